@@ -122,5 +122,6 @@ main().catch((error: unknown) => {
   if (error instanceof TemporalSetupError && error.mend.length > 0) {
     log(`Try: ${error.mend.join('  or  ')}`, 'error');
   }
-  process.exitCode = 1;
+  // The runtime, a connection or a port that was opened before would keep the process alive.
+  process.exit(1);
 });

@@ -1,4 +1,5 @@
 import { writeVerifiedReport } from '../report';
+import { isAside } from '../report/headline';
 import { describeCall } from '../domain/calls/describe-call';
 import { resultsOf } from '../domain/calls/results';
 import type { RootCause } from '../domain/analysis/analysis';
@@ -44,6 +45,8 @@ export interface WrittenReport {
   severity: Severity | null;
   /** An older version did not say. */
   answered?: Answered;
+  /** The fault that was found is another matter than what was asked; an older version did not say. */
+  otherFault?: true;
   summary: string[];
   rootCause: RootCause | null;
   failing: { check: string; device: string; object: string }[];
@@ -109,6 +112,7 @@ export function createWriteReport(
         verdict: document.verdict,
         severity: document.severity,
         ...(document.answered !== undefined && { answered: document.answered }),
+        ...(isAside(document) && { otherFault: true }),
         summary: document.report.summary.slice(0, summaryKept[document.judged ? 'judged' : 'task']),
         documentRef: await dependencies.evidence.put(document),
         rootCause: document.root_cause,

@@ -25,7 +25,8 @@ import { logsRecent } from './logs';
 import { mplsEnabled } from './mpls';
 import { systemRestart } from './system';
 import { topologyMap } from './topology';
-import { unseenChecks } from './unseen';
+import { alarms, interfaceOptics, qos, systemLoad } from './unseen/equipment';
+import { dataplane, isisOverload, mplsForwarding, routingTable } from './unseen/forwarding';
 import { vpnDistinguisher } from './vpn/distinguishers';
 import { vpnMembership } from './vpn/membership';
 import { bgpVrfSession } from './vpn/sessions';
@@ -117,7 +118,14 @@ export const allChecks: { readonly [Id in CheckId]: AnyCheck & { id: Id } } = {
   'bgp.vrf_session': bgpVrfSession,
   'logs.recent': logsRecent,
   'system.restart': systemRestart,
-  ...unseenChecks,
+  'system.load': systemLoad,
+  'isis.overload': isisOverload,
+  'mpls.forwarding': mplsForwarding,
+  'routing.table': routingTable,
+  qos,
+  alarms,
+  'interface.optics': interfaceOptics,
+  dataplane,
 };
 
 /** What all checks that the evidence allows find, in the order of the checks. */

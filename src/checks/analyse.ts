@@ -7,6 +7,7 @@ import { buildContext } from './build-context';
 import type { CheckContext } from './context';
 import { buildCoverage } from './coverage';
 import { withIntended } from './diagnosis/intended';
+import { toldImpact } from './diagnosis/told-impact';
 import { diagnose } from './diagnosis/diagnose';
 import { compareWithPrevious } from './diff';
 import { chooseFollowUps } from './follow-ups/choose';
@@ -60,12 +61,13 @@ export function analyse(input: AnalysisInput, plainWords: CheckWords): JudgedAna
   const diagnosis = checks === found ? first : diagnose(context, checks, words);
   const next = chooseFollowUps(context, checks, diagnosis.explained, input.previous, words);
   const verdict = decideVerdict(context, checks, diagnosis);
+  const impact = toldImpact(context, diagnosis.impact, diagnosis.findings);
   return {
     verdict,
     // Where nothing is wrong there is no cause, whatever could not be read elsewhere.
     rootCause: verdict === 'healthy' ? null : diagnosis.rootCause,
     otherCauses: diagnosis.otherCauses,
-    ...(verdict === 'fault' && diagnosis.impact && { impact: diagnosis.impact }),
+    ...(verdict === 'fault' && impact && { impact }),
     checks,
     nameOf: words.name,
     findings: diagnosis.findings,

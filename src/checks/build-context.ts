@@ -22,7 +22,8 @@ export function buildContext(input: AnalysisInput): CheckContext {
     question.now &&
     (question.yes === 'not_working' ||
       (question.form === 'yes_no' && question.yes === null) ||
-      isOver.test(question.text));
+      isOver.test(question.text) ||
+      isBack.test(question.text));
   return {
     facts,
     model: buildModel(facts),
@@ -32,11 +33,15 @@ export function buildContext(input: AnalysisInput): CheckContext {
     question,
     now: input.now,
     windowStart: asksOfNow ? latest(start, minutesBefore(input.now, momentOf(question))) : start,
+    namedStart: start,
     windowEnd: minutesBefore(input.now, input.goal.windowEndMinutes ?? 0),
     old: readOldValues(input.previous),
   };
 }
 
+/** "Is it up again?" knows that it was lost. */
+const isBack =
+  /\b(?:up|back|ok|okay|fine|established|working|running|online) again\b|\bback (?:up|online|in service)\b/;
 const isOver = /\b(?:over|past|history|solved|resolved|recovered)\b[^.!?]*\?/;
 
 /**

@@ -1,16 +1,17 @@
 import type { Subject } from '../domain/analysis/goal';
 import { subjectName } from '../domain/analysis/subject-names';
-import { listNames } from '../domain/text/phrases';
+import { count, listNames } from '../domain/text/phrases';
 import { pointTo, seenDevices } from './context';
 import { defineCheck, type Judgement } from './define-check';
 import { areaOf, type AreaStatus, type DeviceFacts, type ShortTable } from './facts';
+import { resourceId } from './needs/resources';
 
 const say = {
   answers: () => 'responds',
   answers_in_part: ({ read, failed }: { read: Subject[]; failed: Subject[] }) =>
-    `responds in part: ${listNames(read.map(subjectName))}; no reply for ${listNames(failed.map(subjectName))}`,
+    `responds in part: ${listNames(read.map(subjectName))}; not read: ${listNames(failed.map(subjectName))}`,
   all_failed: ({ areas, why }: { areas: number; why: string }) =>
-    `${areas} area(s) tried, all failed: ${why}`.slice(0, 240),
+    `${count(areas, 'area')} tried, all failed: ${why}`.slice(0, 240),
 };
 
 const unreachableClasses = new Set([
@@ -78,7 +79,9 @@ function judge(device: DeviceFacts): Judgement<typeof say>[] {
 /** Whether each router answered. */
 export const reachability = defineCheck({
   id: 'reachability',
-  resource: 'management',
+  // One that answers shows its management; one that does not may also be out of reach.
+  resource: (_context, { device, result }) =>
+    resourceId(result === 'pass' ? 'management' : 'contact', device),
   reading: [],
   words: ['reachable', 'reachability'],
   label: ['reachability', () => 'reachability'],
@@ -99,7 +102,7 @@ export function shortTableWords(router: string, { subject, said, rows }: ShortTa
 /** One check for each table of which something is missing. */
 export const collectionComplete = defineCheck({
   id: 'collection.complete',
-  resource: 'table',
+  resource: null,
   reading: [],
   words: ['complete'],
   label: ['completeness of a table', (table) => `completeness of ${table}`],

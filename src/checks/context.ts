@@ -23,6 +23,8 @@ export interface CheckContext {
   now: Date;
   /** Start of the time that the question is about. */
   windowStart: Date;
+  /** Start of the window that a report names: earlier, where the question is only about what is so now. */
+  namedStart: Date;
   /** Its end: now, or before where the question names a time that is over. */
   windowEnd: Date;
   /** Values that the previous run left behind. */

@@ -1,7 +1,6 @@
 import type { Check, CheckResult, EvidencePointer, Reason } from '../domain/analysis/check';
 import type { Subject } from '../domain/analysis/goal';
 import type { CheckId } from './all-checks';
-import type { ResourceKind } from './resource-kind';
 import type { CheckContext } from './context';
 import type { AreaStatus } from './facts';
 import type { Place } from './parse/place';
@@ -40,8 +39,11 @@ export interface Judged extends Omit<Check, 'check' | 'reason' | 'value' | 'labe
 
 export interface CheckDefinition<Id extends CheckId, Say extends Templates> {
   id: Id;
-  /** The kind of thing that it speaks of. */
-  resource: ResourceKind;
+  /**
+   * Id of the one thing of the network that a judgement tells of; null where no other check could
+   * speak of it too: what fails is then a finding of its own.
+   */
+  resource: ((context: CheckContext, check: Judged) => string) | null;
   /** Areas of a router that have to be read for it. */
   reading: readonly Subject[];
   /** Words and phrases by which people and plans call it, in lower case. */

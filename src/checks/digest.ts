@@ -90,7 +90,8 @@ function ports(
     return `${device}: ${all} interfaces up${aside}${note}`;
   }
   const more = down.length > 4 ? `; and ${down.length - 4} more` : '';
-  return `${device}: ${down.length} of ${rows.length} interfaces down: ${down.slice(0, 4).join('; ')}${more}${aside}${note}`;
+  const counted = aside === '' ? 'interfaces' : 'interfaces in use';
+  return `${device}: ${down.length} of ${up + down.length} ${counted} down: ${down.slice(0, 4).join('; ')}${more}${aside}${note}`;
 }
 
 function port(device: string, item: CollectedEvidence): string {
@@ -106,7 +107,7 @@ function mpls(device: string, item: CollectedEvidence): string {
   const rows = (list(data?.interfaces) ?? []).filter((one) => fields(one) !== null);
   return data?.enabled === false && rows.length === 0
     ? `${device} MPLS: not enabled`
-    : `${device} MPLS: enabled on ${rows.length} interfaces`;
+    : `${device} MPLS: enabled on ${count(rows.length, 'interface')}`;
 }
 
 function vpn(device: string, checks: Judged[], words: CheckWords): string {

@@ -1,4 +1,10 @@
-import type { DeviceFacts, EdgeFacts, NetworkFacts, PortFacts } from './facts';
+import {
+  areaOf,
+  type DeviceFacts,
+  type EdgeFacts,
+  type NetworkFacts,
+  type PortFacts,
+} from './facts';
 import { networkOf } from './parse/addresses';
 import type { Place } from './parse/place';
 
@@ -51,8 +57,12 @@ export function linkFromEdge(edge: EdgeFacts, facts: NetworkFacts): Link | null 
   const [first, second] = edge.ends;
   const has = (device: string, end: { port: string; address: string | null }): boolean | null => {
     const known = facts.devices.get(device);
-    if (known === undefined || known.ports.size === 0) return adjacencyShows(known, end.address);
-    return [...known.ports.values()].some((port) => port.address === end.address);
+    if (known === undefined || end.address === null) return null;
+    if ([...known.ports.values()].some((port) => port.address === end.address)) return true;
+    // Of a router of which single ports were read, the others may have any address.
+    if (areaOf(known, 'interfaces').state === 'read') return false;
+    const address = known.ports.get(end.port)?.address ?? null;
+    return address === null ? adjacencyShows(known, end.address) : false;
   };
   const straight = new Set([has(a, first), has(b, second)]);
   const crossed = new Set([has(a, second), has(b, first)]);
@@ -68,8 +78,8 @@ export function linkFromEdge(edge: EdgeFacts, facts: NetworkFacts): Link | null 
 }
 
 /** False where a router calls the address its neighbor's; null where nothing is known. */
-function adjacencyShows(device: DeviceFacts | undefined, address: string | null): boolean | null {
-  const neighbor = device?.isis?.adjacencies.some((one) => one.neighbor === address) ?? false;
+function adjacencyShows(device: DeviceFacts, address: string | null): boolean | null {
+  const neighbor = device.isis?.adjacencies.some((one) => one.neighbor === address) ?? false;
   return neighbor ? false : null;
 }
 

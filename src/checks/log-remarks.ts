@@ -1,3 +1,4 @@
+import { count } from '../domain/text/phrases';
 import { isAsked, placeInWindow, type CheckContext } from './context';
 import type { DeviceFacts } from './facts';
 import { limitIn } from './answers/prefix-limit';
@@ -17,7 +18,7 @@ function oldLines(context: CheckContext, device: DeviceFacts): string[] {
   if (last === undefined || last === null) return [];
   const days = Math.floor((context.now.getTime() - last.latest.getTime()) / 86_400_000);
   return [
-    `${device.name} stamps its log in ${last.zone ?? 'an unnamed zone'}, so the log filter cannot drop its old lines: ${stale.length} line(s) about losses are at least ${days} day(s) old and say nothing about now.`,
+    `${device.name} stamps its log in ${last.zone ?? 'an unnamed zone'}, so the log filter cannot drop its old lines: ${count(stale.length, 'line')} about losses ${stale.length === 1 ? 'is' : 'are'} at least ${count(days, 'day')} old and ${stale.length === 1 ? 'says' : 'say'} nothing about now.`,
   ];
 }
 
@@ -70,7 +71,7 @@ function nearLimits(context: CheckContext, device: DeviceFacts): string[] {
 function cutLines({ name, logs }: DeviceFacts): string[] {
   if (logs.cutLines === 0) return [];
   return [
-    `${logs.cutLines} line(s) of the log of ${name} are longer than ${longestValue} characters; what stands behind that was not read.`,
+    `${count(logs.cutLines, 'line')} of the log of ${name} ${logs.cutLines === 1 ? 'is' : 'are'} longer than ${longestValue} characters; what follows after these was not read.`,
   ];
 }
 

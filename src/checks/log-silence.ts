@@ -11,8 +11,7 @@ export function isLogSilent({ logs }: DeviceFacts): boolean {
 }
 
 /** What a log that came back without a line says: nothing. */
-export const silentLog =
-  'the log came back without a line, which shows neither a loss nor that there was none';
+export const silentLog = 'the log returned no lines, which neither shows nor rules out a loss';
 
 /** One sentence on the routers whose log came back without a line, and one on those where it is not empty. */
 export function silentLogRemarks(context: CheckContext): string[] {
@@ -26,11 +25,11 @@ export function silentLogRemarks(context: CheckContext): string[] {
   );
   const names = (devices: readonly DeviceFacts[]) => listNames(devices.map(({ name }) => name));
   return [
-    `The log of ${names(silent)} came back without a line, which shows neither a loss nor that there was none.`,
+    `The ${silent.length === 1 ? 'log' : 'logs'} of ${names(silent)} returned no lines, which neither shows nor rules out a loss.`,
     ...(holding.length === 0
       ? []
       : [
-          `On ${names(holding)} a search of the log for a keyword did find lines, so what came back without one is not the whole log.`,
+          `On ${names(holding)} a keyword search did find lines, so the log read without a keyword is incomplete.`,
         ]),
   ];
 }

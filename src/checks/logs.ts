@@ -17,6 +17,7 @@ import { isLogSilent, silentLog } from './log-silence';
 import { comesOfRestart } from './system';
 import { newHome, vrfPeers } from './vpn/vrf-peers';
 import { minuteText } from './log-time';
+import { ofRouter } from './needs/resources';
 
 /** The time that was looked at, ISO 8601. */
 interface Window {
@@ -198,7 +199,7 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say
 /** One check for each router whose log was asked for. */
 export const logsRecent = defineCheck({
   id: 'logs.recent',
-  resource: 'log',
+  resource: ofRouter('log'),
   reading: ['logs'],
   words: ['log', 'message'],
   label: ['log', () => 'log'],

@@ -4,12 +4,13 @@ import { areaOf, type DeviceFacts } from './facts';
 import { isCore, isLoopback } from './interfaces/use';
 import { expectsAdjacency, hasAdjacency } from './isis/adjacencies';
 import { below } from './parse/place';
+import { ofObject } from './needs/resources';
 
 const say = {
   listed: () => 'listed as enabled',
   off: () => 'enabled=false on a router of the core',
   off_but_listed: () => 'enabled=false, yet interfaces are listed: the sources disagree',
-  left_out: () => 'carries an IS-IS adjacency and is not among the MPLS interfaces',
+  left_out: () => 'has an IS-IS adjacency but is not among the MPLS interfaces',
   use_not_known: () => 'not among the MPLS interfaces; whether the IGP uses it is not known',
   list_not_complete: () => 'not among the MPLS interfaces that have a name in the reply',
   not_read: notRead,
@@ -103,7 +104,7 @@ function judge(context: CheckContext, device: DeviceFacts): Found[] {
 /** One check for each core port, or one for a router where MPLS is off or was not read. */
 export const mplsEnabled = defineCheck({
   id: 'mpls.enabled',
-  resource: 'labels',
+  resource: ofObject('labels'),
   reading: ['mpls', 'isis'],
   words: ['mpls', 'label'],
   label: ['MPLS on interfaces', (port) => `MPLS on ${port}`],

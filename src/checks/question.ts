@@ -13,7 +13,7 @@ export interface Question extends Record<Claim, boolean> {
   /** It reports trouble or wants the reason of something: its cause answers it. */
   wantsCause: boolean;
   /** What a yes says of what is asked about; null where that is not whether it works. */
-  yes: 'working' | 'not_working' | null;
+  yes: 'working' | 'not_working' | 'intended' | null;
   /** The one fact that is wanted where it is not the state of something. */
   wants: string | null;
   /** Areas that are asked for and that no tool shows. */

@@ -1,3 +1,4 @@
+import { count } from '../domain/text/phrases';
 import { unreadPorts } from './interfaces/unread-ports';
 import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
@@ -18,6 +19,7 @@ import { leavesUnexplained } from './verdict';
 import { absentPorts } from './named-but-absent';
 import { subjectRemarks } from './names/subject-remarks';
 import { bgpVrfSession, signWords } from './vpn/sessions';
+import type { IndirectSigns } from './vpn/vrf-peers';
 import { leavesVrfsOut } from './whole-check';
 
 function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
@@ -38,7 +40,7 @@ function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
         ? `${device.name} has no session left until it returns`
         : up.length === 1 && isReflector
           ? `${device.name} has no second reflector until it returns`
-          : `${device.name} has ${up.length} session(s) left until it returns`;
+          : `${device.name} has ${count(up.length, 'session')} left until it returns`;
     return [
       `The peer ${name} of ${device.name} is administratively shut${since}${by}: down on purpose. ${left}.`,
     ];
@@ -60,14 +62,28 @@ function vrfSessions(context: CheckContext, checks: Judged[]): string[] {
     .map((one) => ({ one, signs: bgpVrfSession.said(one, 'not_shown') }))
     .flatMap(({ one, signs }) => (signs === null ? [] : [{ ...one, signs }]))
     .filter(({ signs }) => signWords(signs) !== '');
-  const asked = open.filter((one) => isAsked(context, one.device));
-  return (asked.length > 0 ? asked : open).map(({ device, object, signs }) => {
-    const { port, prefixes } = signs;
-    const works = port?.admin === 'UP' && port.oper === 'UP' && prefixes !== 0;
+  const { interfaces, neighbors, vrfs } = context.goal.entities;
+  const named = [...interfaces, ...neighbors, ...vrfs];
+  // Who asks about one link or peer has no use for the sessions of customers elsewhere.
+  const meant = open.filter(({ object, signs }) =>
+    [...object.split(' '), signs.port?.name].some((one) => named.includes(one ?? '')),
+  );
+  const about = interfaces.length + neighbors.length > 0 ? meant : open;
+  const asked = about.filter((one) => isAsked(context, one.device));
+  return (asked.length > 0 ? asked : about).map(({ device, object, signs }) => {
     const [vrf = '', peer = ''] = object.split(' ');
     const presumed = signs.presumed === true ? ' (presumed: the other address of its network)' : '';
-    return `The state of the BGP session with ${peer}${presumed} in VRF ${vrf} on ${device} could not be read. ${works ? 'It is probably up' : 'Whether it is up cannot be told'}: ${signWords(signs)}.`;
+    return `The state of the BGP session with ${peer}${presumed} in VRF ${vrf} on ${device} could not be read. ${likelihood(signs)}: ${signWords(signs)}.`;
   });
+}
+
+/** What the signs make of a session whose state nobody can read. A port by itself shows no session. */
+function likelihood({ port, prefixes }: IndirectSigns): string {
+  const isUp = port?.admin === 'UP' && port.oper === 'UP';
+  if (isUp && prefixes !== null && prefixes > 0) return 'It is probably up';
+  return port?.admin === 'DOWN' || port?.oper === 'DOWN'
+    ? 'It cannot be up over its access interface, which is down'
+    : 'Whether it is up cannot be told';
 }
 
 function missingCounters(context: CheckContext, checks: Judged[]): string[] {
@@ -125,7 +141,9 @@ function vrfsLeftOut(context: CheckContext, devices: readonly DeviceFacts[]): st
     .map(({ name }) => name);
   if (left.length === 0) return [];
   const routers = left.length > 1 ? `${left.slice(0, -1).join(', ')} and ${left.at(-1)}` : left[0];
-  return [`The VRFs of ${routers} were not part of this check: nothing is said about them.`];
+  return [
+    `The configuration of the VRFs on ${routers} was not read: of them only ports and numbers of prefixes were seen, as far as other replies tell them.`,
+  ];
 }
 
 function names(device: DeviceFacts): string[] {
@@ -177,7 +195,7 @@ export function buildRemarks(
     // Where checks failed, the report already says that their cause is not known.
     ...(unexplained && checks.every((one) => one.result !== 'fail')
       ? [
-          'What was reported has no visible cause in what could be read; that is not the same as no fault.',
+          'Nothing that could be read explains the reported problem, which does not rule out a fault.',
         ]
       : []),
   ];

@@ -4,6 +4,7 @@ import { areaOf, type DeviceFacts } from './facts';
 import type { LogLine } from './log-lines';
 import { below } from './parse/place';
 import { minuteText } from './log-time';
+import { ofRouter } from './needs/resources';
 
 const say = {
   restarted: ({ boot }: { boot: string }) =>
@@ -92,7 +93,7 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say
 /** One check for each router that was asked about itself. */
 export const systemRestart = defineCheck({
   id: 'system.restart',
-  resource: 'router',
+  resource: ofRouter('router'),
   reading: ['system'],
   words: ['restart', 'restarted', 'reboot', 'uptime'],
   label: ['restarts', () => 'restart'],

@@ -14,7 +14,7 @@ export function silentForMap(facts: NetworkFacts): { name: string; place: Place 
 /** One check for the map as a whole, where it was asked for. */
 export const topologyMap = defineCheck({
   id: 'topology.map',
-  resource: 'map',
+  resource: null,
   reading: ['topology'],
   words: ['topology', 'network map'],
   label: ['topology map', () => 'topology map'],

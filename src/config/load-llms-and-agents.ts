@@ -81,7 +81,10 @@ function unknownId(
   const near = didYouMean(id, names);
   const hint = near === null ? '' : ` ${near}`;
   const listed = names.map((name) => `${name}${remarks[name] ?? ''}`).join(', ');
-  const known = names.length > 0 ? `Available: ${listed}.` : 'The folder is empty.';
+  const known =
+    names.length > 0
+      ? `Available: ${listed}. Choose one with --${what.toLowerCase()}.`
+      : 'The folder is empty.';
   const reason = `there is no ${what} "${id}" in ${directory}.${hint} ${known}`;
   return new ConfigurationError([{ file: '', field: '', reason }]);
 }

@@ -1,5 +1,5 @@
 import { clockPatterns, type ClockWords } from './gloss-clock';
-import { amountReader } from './gloss-amounts';
+import { amountReader, type AmountReader } from './gloss-amounts';
 import { phraseFinder } from './phrase-finder';
 import amountWords from './words/languages/amounts.json';
 import askingWords from './words/languages/asking.json';
@@ -9,6 +9,7 @@ import changeWords from './words/changes.json';
 import dutch from './words/languages/dutch.json';
 import encliticWords from './words/languages/enclitics.json';
 import french from './words/languages/french.json';
+import furtherWords from './words/languages/further.json';
 import german from './words/languages/german.json';
 import italian from './words/languages/italian.json';
 import japanese from './words/languages/japanese.json';
@@ -118,7 +119,10 @@ function whole(list: WordList, language: Language): WordList {
 }
 
 function readerOf(words: WordList, language: keyof typeof amountWords) {
-  const list = whole(words, language);
+  return readerOfList(whole(words, language), amountReader.bind(null, amountWords[language]));
+}
+
+function readerOfList(list: WordList, amounts: () => AmountReader, asksInPlace = false) {
   const phrases = meaningsOf(list);
   const shared = new Set(list.also_english);
   const asking = meaningsOf({ ...list, phrases: list.asking ?? {} });
@@ -127,9 +131,11 @@ function readerOf(words: WordList, language: keyof typeof amountWords) {
     phrases,
     asking,
     shared,
+    /** The word that asks may stand anywhere in the sentence. */
+    asksInPlace,
     known: lazily(() => phraseFinder(Object.keys(phrases), true)),
     clock: lazily(() => clockPatterns(clockOf(list))),
-    amounts: lazily(() => amountReader(amountWords[language])),
+    amounts: lazily(amounts),
     heads: lazily(
       () =>
         new RegExp(
@@ -159,6 +165,13 @@ export const spacedReaders = lazily(() => [
   readerOf(norwegianAndDanish, 'norwegian-danish'),
   readerOf(polish, 'polish'),
   readerOf(czech, 'czech'),
+  ...Object.values<Meanings>(furtherWords).map((meanings) =>
+    readerOfList(
+      { also_english: [], phrases: Object.fromEntries(entriesOf(meanings)) },
+      () => (text) => text,
+      true,
+    ),
+  ),
 ]);
 
 const joinedReader = (words: WordList, language: Language) => {

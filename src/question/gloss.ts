@@ -34,7 +34,7 @@ function fromJoined(text: string): string {
     .join(' ');
 }
 
-/** Chinese and Japanese ask for a time at the place where it is told. */
+/** Chinese, Japanese and Turkish ask for a time at the place where it is told. */
 const whenInPlace = /^([^?]*?\S)\s+(?:is\s+)?((?:since\s+)?when)\s+(?=\S)([^?]*\?.*)$/;
 
 /** How far a text is told to be in a language. */
@@ -93,12 +93,22 @@ export function inEnglish(text: string): string {
           reader.heads(),
           (_, verb: string, rest: string) => `is ${rest} ${meaning(asking, verb) ?? verb}?`,
         );
+  const inOrder = (sentence: string) =>
+    reader.asksInPlace && !/^\W*(?:since )?when\b/i.test(sentence)
+      ? sentence.replace(whenInPlace, '$2 $1 $3')
+      : sentence;
   const amounts = reader.amounts();
   const timed = amounts(withClockTimes(amounts(asked, true), reader.clock()), false);
-  return reader
+  const told = reader
     .known()
-    .replace(timed, (found) => (isName(found) ? found : (meaning(phrases, found) ?? found)))
+    .replace(timed, (found) => {
+      if (isName(found)) return found;
+      // "L'RD": what is joined by an apostrophe comes apart.
+      const word = meaning(phrases, found) ?? found;
+      return found.endsWith("'") && word !== '' ? `${word} ` : word;
+    })
     .replaceAll(/[¿¡]/g, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
+  return inOrder(told);
 }

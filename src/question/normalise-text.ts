@@ -19,6 +19,10 @@ export function boundedText(text: string): string {
 const sockets =
   /(?<![\d.])(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5} to (\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}(?![\d.])/g;
 
+/** `RP/0/RP0/CPU0:PE2#show bgp`, `pe2>show bgp`: the router is named by its prompt, glued to a command. */
+const prompt =
+  /(?<=^|\n)[ \t]{0,4}(?:(?:RP|LC)\/\d{1,2}\/(?:RP|RSP)?\d{1,2}\/CPU\d:)?(?:\w{1,30}@)?([A-Za-z][\w.-]{1,62})[#>][ \t]?(?=\S|\n|$)/g;
+
 /**
  * Brings typographic variants of a text together: quotes, dashes, full-width forms, the British
  * spelling of neighbor, which vocabularies hold in one spelling only, "no. of", "y/n", and names that Chinese or
@@ -32,6 +36,7 @@ export function normaliseText(text: string): string {
     .replaceAll(/\s*、\s*/g, ', ')
     .replaceAll(/\s*。\s*/g, '. ')
     .replaceAll(/neighbour/gi, 'neighbor')
+    .replaceAll(prompt, 'on $1: ')
     .replaceAll(sockets, '$1 to $2')
     .replaceAll(/(?:\b(?:no\.|nr\.?|num\.?)|(?<!\S)#) ?of\b/gi, 'number of')
     .replaceAll(/(?<![\p{L}\p{N}/])y ?\/ ?n(?![\p{L}\p{N}/])/giu, 'yes or no')

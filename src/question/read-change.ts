@@ -1,4 +1,4 @@
-import { orderByForm } from './read-order';
+import { namesObject, orderByForm } from './read-order';
 import { closesIf, isPaperwork } from './read-paperwork';
 import changeWords from './words/changes.json';
 import { listSource } from './word-list';
@@ -105,7 +105,7 @@ function orderIn(part: string): string | null {
   if (word !== '' && isOrder(word, object)) {
     return wasDone(part, word, object) ? null : `${word} ${object}`;
   }
-  return clauseIn(part) ?? verbLast(part) ?? formIn(part);
+  return clauseIn(part) ?? verbLast(part) ?? verbLastOfClause(part) ?? formIn(part);
 }
 
 /** What is ordered in any other verb. */
@@ -123,8 +123,14 @@ function wasDone(part: string, word: string, object: string): boolean {
   return !undone.test(object) || isOver.test(object);
 }
 
+/** "If it is still dead in 5 min just bounce it": the order behind a condition needs no comma. */
+const condition = /^\W*(?:(?:and|so|but)\s+)?(?:if|when|once|unless|in case|as soon as|should)\b/i;
+const behindCondition =
+  /,\s+|\s+[-–—]+\s+|\s+(?=(?:just|then|so|please|pls|simply|go ahead and)\s)/i;
+
 function clauseIn(part: string): string | null {
-  for (const [index, one] of part.split(clauses).entries()) {
+  const ends = condition.test(part) ? behindCondition : clauses;
+  for (const [index, one] of part.split(ends).entries()) {
     const [, word = '', object = ''] = index === 0 ? [] : (order.exec(one) ?? []);
     if (word === '' || !definite.test(object.trim()) || !isOrder(word, object)) continue;
     if (!somebody.test(one)) return `${word} ${object}`;
@@ -139,6 +145,13 @@ function verbLast(part: string): string | null {
   const [, before = '', word = ''] = lastVerb.exec(part.replace(signed, '')) ?? [];
   if (word === '' || notOrdered.test(before) || anyLook.test(before)) return null;
   return isSigned || plainVerbs.has(word.toLowerCase()) ? part.trim() : null;
+}
+
+/** "Gi0/0/0/1 on PE2 bring up, work is done": the reason stands behind the order. */
+function verbLastOfClause(part: string): string | null {
+  const [first = '', ...rest] = part.split(/,\s+/);
+  if (rest.length === 0 || /\?\s*$/.test(part) || !namesObject(first)) return null;
+  return verbLast(first);
 }
 
 function secondIn(part: string): string | null {

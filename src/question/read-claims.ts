@@ -3,6 +3,7 @@ import { withoutLogged } from './logged-words';
 import claimWords from './words/claims.json';
 import mentionWords from './words/mentions.json';
 import troubleWords from './words/trouble.json';
+import { asksToConfirm } from './short-questions';
 import { listPattern } from './word-list';
 
 const trouble = listPattern(troubleWords);
@@ -40,6 +41,8 @@ const toCome =
 const alertHead =
   /\*\*\s{0,3}(?:problem|alert|critical|warning|down)\b|^\s{0,9}\[(?:problem|alert|firing|critical)\b/i;
 
+const isQuestion = (one: string): boolean => /\?[!?\s]*$/.test(one) || asksToConfirm(one);
+
 const sentenceLength = 240;
 
 export interface ClaimReading {
@@ -75,7 +78,7 @@ export function readClaims(whole: string, beside: string = whole): ClaimReading 
     if (name === 'impact') return inComplaint('impact');
     if (name === 'lasting') return inComplaint('lasting') && !comesAndGoes;
     if (name === 'now')
-      return !comesAndGoes && all.some((one) => /\?[!?\s]*$/.test(one) && told('now', one));
+      return !comesAndGoes && all.some((one) => isQuestion(one) && told('now', one));
     if (name === 'passing') return symptom && comesAndGoes;
     if (name === 'traffic') return told('traffic', besideIt);
     // "Since when is it up" asks for the start of what is so now.

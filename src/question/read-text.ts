@@ -6,6 +6,7 @@ import { readAlert } from './texts/alert';
 import { readChat } from './texts/chat';
 import { withoutGrades } from './texts/grades';
 import { readNagios } from './texts/nagios';
+import { readNotice } from './texts/notice';
 import { readSyslog } from './texts/syslog';
 import type { TextReading } from './texts/text-reading';
 import { withoutGoodbye } from './texts/signature';
@@ -38,7 +39,7 @@ export function readText(raw: string): TextReading {
   const logged = readAlert(whole) ?? readSyslog(whole);
   if (logged !== null) return logged;
   const text = withoutGrades(whole);
-  return readNagios(text) ?? readTicket(text) ?? readPlain(text);
+  return readNagios(text) ?? readTicket(text) ?? readNotice(text) ?? readPlain(text);
 }
 
 /**

@@ -1,13 +1,16 @@
 import { lastClause } from './read-form';
 import { isPaperwork } from './read-paperwork';
+import { asksToConfirm } from './short-questions';
 import { listPattern, listSource } from './word-list';
 import yesWords from './words/yes-means.json';
 
 /** What a yes to a question says of what it is about. */
-export type YesMeans = 'working' | 'not_working';
+export type YesMeans = 'working' | 'not_working' | 'intended';
 
 const well = listPattern(yesWords.working);
 const trouble = listPattern(yesWords.not_working);
+/** "Is the link meant to be down?": a yes says that somebody wants it so. */
+const intended = listPattern(yesWords.intended);
 /** "Has PE2 rebooted?": a yes tells of something that should not have been. */
 const happened = listPattern(yesWords.happened);
 /** "Free of input errors", "without drops": trouble that there is not. */
@@ -24,14 +27,17 @@ const asksWhose =
   /\b(?:problem|issue|fault|cause|outage|blame|side|end)\b.{0,40}\b(?:ours?|us|yours?|you|theirs?|them|mine)\b|\b(?:ours?|us|yours?|you|theirs?|them|mine)\b.{0,40}\b(?:problem|issue|fault|cause|outage|side|end)\b/i;
 
 /**
- * What a yes says: "is it up?" is answered by yes where it works, "any errors?" where it does not.
+ * What a yes says: "is it up?" is answered by yes where it works, "any errors?" where it does not,
+ * "is that planned?" where somebody means it so.
  * Null for a question that asks for something else, or for both.
  */
 export function readYes(text: string): YesMeans | null {
   const parts = text.split(/(?<=[.!?;])\s+/);
   // Whoever may close the ticket finds all as it should be.
   if (parts.some((one) => isPaperwork(one, text))) return 'working';
-  const asked = parts.filter((one) => /\?[!?\s]*$/.test(one) && !asksOtherwise.test(one));
+  const asked = parts.filter(
+    (one) => (/\?[!?\s]*$/.test(one) || asksToConfirm(one)) && !asksOtherwise.test(one),
+  );
   for (const one of asked.length > 0 ? asked : parts.slice(0, 1)) {
     const means = yesOf(one);
     if (means !== null) return means;
@@ -44,6 +50,7 @@ function yesOf(whole: string): YesMeans | null {
     .replaceAll(/\byes or no\b|\by\/n\b/gi, ' ')
     .replaceAll(without, ' fine ');
   if (asksWhose.test(said)) return null;
+  if (intended.test(said)) return 'intended';
   const isTrouble = trouble.test(said);
   const isWell = well.test(said.replace(trouble, ' '));
   if (!isWell && !isTrouble && happened.test(said)) return 'not_working';

@@ -54,8 +54,12 @@ const tag = new RegExp(
   'iu',
 );
 
+/** "Its up again isnt it": the tag alone asks, without a mark. */
+const bareTag =
+  /\S,?\s(?:is|are|was|were|do|does|did|has|have|had|ca|can|wo|could|should)n'?t (?:it|he|she|they|we|you|there|that|this)[.!\s]*$/i;
+
 export function asksToConfirm(text: string): boolean {
-  return tag.test(text);
+  return tag.test(text) || bareTag.test(text);
 }
 
 /** "… was when", "… shut by whom?": the word that asks stands last. */
@@ -72,7 +76,12 @@ export function askedAtEnd(part: string): keyof typeof formWords.last_word | nul
  * "Are they connected, and over which ports?": what is asked last asks for more than what comes before
  * it. "How long has P2 been up" is a value that the router has.
  */
-const besides: readonly (readonly ['which' | 'value', RegExp])[] = [
+const besides: readonly (readonly ['which' | 'value' | 'why', RegExp])[] = [
+  // "Which of them is wrong and why?" is answered by the cause, which names the one.
+  [
+    'why',
+    /^(?:and |so )?which (?:of (?:them|these|those|the two|both)|one|side|end)\b[^?]{1,80}\band why\b/i,
+  ],
   [
     'which',
     /^(?:is|are|was|were|does|do|did|has|have)\b[^?]{1,120}?,?\s+and\s+(?:over|on|via|in|at|with|through|to)\s+(?:which|what)\s[^?]{1,60}\?[?!\s]*$/i,
@@ -83,7 +92,7 @@ const besides: readonly (readonly ['which' | 'value', RegExp])[] = [
   ],
 ];
 
-export function askedBesides(part: string): 'which' | 'value' | null {
+export function askedBesides(part: string): 'which' | 'value' | 'why' | null {
   return besides.find(([, pattern]) => pattern.test(part))?.[0] ?? null;
 }
 
@@ -170,7 +179,7 @@ export function isBareValue(part: string): boolean {
 
 /** "10.255.0.1:100 - which VRFs use it": what is asked begins behind what it is about. */
 const behindTopic =
-  /(?<=\s[-–—]+|[\w)\]"']:|\.\.)\s+(?=(?:and |but |so |please )?(?:for |since |from |until |at |by |in |on |to )?(?:why|who|whos|who's|whom|whose|when|where|which|how (?:many|often|long)|is|are|did|does|has|have|any)\b)|(?<=,)\s+(?=(?:when|where|who|whose \p{L}+|how (?:many|often|long)) (?:is|was|were|are|did|does|do|has|have|had)\b)/iu;
+  /(?<=\s[-–—]+|[\w)\]"']:|\.\.)\s+(?=(?:and |but |so |please )?(?:for |since |from |until |at |by |in |on |to )?(?:why|who|whos|who's|whom|whose|when|where|which|how (?:many|often|long)|is|are|did|does|has|have|any)\b)|(?<=,)\s+(?=(?:when|where|who|whose \p{L}+|how (?:many|often|long)|which(?: one| of (?:the|these|them|those|our)(?: \p{L}+){0,2})?) (?:is|was|were|are|did|does|do|has|have|had)\b)/iu;
 const sentences = /(?<=[.!?;])\s+/;
 
 /** The sentences of a question, and what is asked behind a dash or colon as one of its own. */

@@ -9,6 +9,8 @@ import { errorText } from './error-text';
 import { composeLimitations } from './limitations';
 import { renderMarkdown } from './markdown';
 import type { ReportFacts } from './markdown/section';
+import { complaintActions } from './complaint-action';
+import { isUnexplained } from './headline';
 import { composeNextActions } from './next-actions';
 import { worstSeverity } from './severity';
 import { composeSummary } from './summary';
@@ -59,6 +61,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     diff: analysis?.diff ?? null,
   });
   const understood = status.goal?.question ?? trace.rejection?.understood;
+  const judged = trace.judged ?? true;
   const verdict = supportedVerdict(analysis?.verdict ?? 'inconclusive', outcome, grounds);
   return {
     format: 'netoncall/run/1',
@@ -84,8 +87,9 @@ function composeFacts(input: ComposeInput): ReportFacts {
     answered: answeredOf({
       outcome,
       verdict,
-      judged: trace.judged ?? true,
+      judged,
       direct_answer: analysis?.answer,
+      unexplained: isUnexplained({ verdict, direct_answer: analysis?.answer }),
     }),
     severity: worstSeverity(findings),
     root_cause: analysis?.rootCause ?? null,
@@ -118,7 +122,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     diagnoses: status.diagnoses,
     todo: status.todo,
     nodes: status.nodes,
-    judged: trace.judged ?? true,
+    judged,
     last_result: input.lastResult ?? null,
     limitations: [...composeLimitations(input), ...leftOut],
     timeline: analysis?.timeline ?? [],
@@ -126,6 +130,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     ...(input.topology === undefined ? {} : { topology: input.topology }),
     next_actions: composeNextActions(
       { findings, coverage, verdict, outcome },
+      complaintActions({ understood, judged, outcome, verdict, direct_answer: analysis?.answer }),
       trace.rejection?.suggestions ?? [],
     ),
     assessment: status.assessment,

@@ -12,10 +12,10 @@ export function fleetSentences({
   if (fleet === undefined) return [];
   const missing = unreadDevices(devices, coverage);
   const read = devices.length - missing.length;
-  if (missing.length === 0) return [`All ${devices.length} devices were read as asked.`];
+  if (missing.length === 0) return [`All ${devices.length} devices were read.`];
   return [
-    `${read} of ${devices.length} devices were read as asked.`,
-    `Not, or not wholly, read: ${listNames(missing, devicesNamed)}.`,
+    `${read} of ${devices.length} devices were read completely.`,
+    `Not read, or only in part: ${listNames(missing, devicesNamed)}.`,
   ];
 }
 

@@ -1,8 +1,9 @@
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
-import { beginSentence } from '../domain/text/phrases';
+import { beginSentence, goOn } from '../domain/text/phrases';
 import { heldAnswer, isSamePlace, isShownApart } from './first-line';
 import { couldNotTell, titleOf as findingTitle } from './opening';
+import { nextHead } from './next-actions';
 import { isUnverified } from './unverified';
 import {
   canceledTitle,
@@ -24,10 +25,20 @@ export function headLabel(document: Facts): string {
   const { severity } = document;
   const title = titleOf(document);
   const answer = answerWord(document);
+  if (isUnexplained(document))
+    return `Other fault found${severity === null ? '' : ` (${severity})`}`;
   if (answer === null) return `${title}${severity === null ? '' : ` (${severity})`}`;
   if (isAside(document)) return answer;
   const found = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   return `${answer} (${[found, ...(severity === null ? [] : [severity])].join(', ')})`;
+}
+
+/** Whether a fault was found that does not explain what is complained of. */
+export function isUnexplained(document: Pick<Facts, 'direct_answer' | 'verdict'>): boolean {
+  const reason = heldAnswer(document)?.reason;
+  return (
+    reason !== undefined && reason.code.endsWith('.fault_first') && reason['bearing'] === 'reduces'
+  );
 }
 
 /**
@@ -38,6 +49,7 @@ export function isAside(document: Facts): boolean {
   const cause = document.findings.find(({ role }) => role === 'cause');
   const answer = heldAnswer(document);
   if (cause === undefined || answer === null) return false;
+  if (isUnexplained(document)) return true;
   if (answer.state === 'working') return true;
   return answer.state === 'told' && yesOrNoFirst.test(answer.text) && !isNamed(document, cause);
 }
@@ -55,7 +67,7 @@ function answerWord(document: Facts): string | null {
   return yesOrNo ?? (isAside(document) ? 'Working' : null);
 }
 
-const yesOrNoFirst = /^(?:Yes|No), /;
+const yesOrNoFirst = /^(?:Yes|No), (?:but )?/;
 /** Words of ours that begin an answer. */
 const firstWord = /^(?:Yes|No|The)(?=,? )/;
 
@@ -70,7 +82,10 @@ export function headText(
     return cause === undefined
       ? (failureOf(document, summary) ??
           withoutHead(document, headSentences(document, summary).join(' ')))
-      : findingTitle(cause);
+      : goOn(findingTitle(cause));
+  }
+  if (cause !== undefined && isUnexplained(document)) {
+    return `${findingTitle(cause)}, which does not explain a loss of service for ${answer.about}`;
   }
   // It stands behind the label, which begins with the yes or no, and a colon.
   const text =
@@ -100,9 +115,17 @@ export function moreOf(document: Facts, summary: readonly string[]): string[] {
   return failureOf(document, summary) === null
     ? summary
         .slice(Math.max(1, headSentences(document, summary).length))
-        .filter((text) => !isUnverified(text))
+        .filter((text) => !isUnverified(text) && !text.startsWith(nextHead))
         .slice(0, 3)
+        .map((text) => withoutTold(document, text))
     : [];
+}
+
+/** That it could not be told, or is healthy, is said by the label. */
+function withoutTold(document: Facts, text: string): string {
+  const heads = [couldNotTell(document), verdictTitles.healthy].map((one) => `${one}: `);
+  const head = heads.find((one) => text.startsWith(one));
+  return head === undefined ? text : beginSentence(text.slice(head.length));
 }
 
 /**

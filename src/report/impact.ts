@@ -1,5 +1,7 @@
 import type { Impact, Service, UpstreamLoss } from '../domain/analysis/analysis';
-import { count, listNames } from '../domain/text/phrases';
+import type { Check } from '../domain/analysis/check';
+import type { RunDocument } from '../domain/run/run-document';
+import { allOf, count, listNames } from '../domain/text/phrases';
 
 const mostServices = 5;
 const mostPlaces = 6;
@@ -23,19 +25,15 @@ function servicesText(services: readonly Service[]): string {
   return listNames(texts, mostServices);
 }
 
-/** Whether one thing is named, for the verb behind it. */
-const isOne = (services: readonly Service[]): boolean =>
-  new Set(services.map(({ object }) => object)).size === 1;
-
-const basis = 'according to the data collected';
-
 /** `PE3 has no routes from 203.0.113.2 (AS 64496), its only external neighbor outside VRFs`. */
-function upstreamText({ device, peer, as, others }: UpstreamLoss): string {
+function upstreamText({ device, peer, as, called, others }: UpstreamLoss): string {
   const left =
     others === 0
       ? ', its only external neighbor outside VRFs'
       : `; it has ${count(others, 'other external session')} outside VRFs`;
-  return `${device} has no routes from ${peer}${as === null ? '' : ` (AS ${as})`}${left}`;
+  const names = [...(as === null ? [] : [`AS ${as}`]), ...(called === undefined ? [] : [called])];
+  const who = names.length === 0 ? '' : ` (${names.join(', ')})`;
+  return `${device} has no routes from ${peer}${who}${left}`;
 }
 
 /**
@@ -70,23 +68,86 @@ function unclearText({ unclear, between = [] }: Impact): string {
   return listNames(texts, mostServices);
 }
 
-/** Who is affected by what was found, in sentences without a full stop; none where it is not known. */
-export function impactSentences(impact: Impact | undefined): string[] {
+/** The BGP sessions of each router that were judged: how many there are, and how many of them are up. */
+function sessionsOf(checks: readonly Check[]): Map<string, { all: number; up: number }> {
+  const sessions = new Map<string, { all: number; up: number }>();
+  for (const { check, device, result, meant } of checks) {
+    if (check !== 'bgp.session' || result === 'not_verifiable' || meant === true) continue;
+    const { all, up } = sessions.get(device) ?? { all: 0, up: 0 };
+    sessions.set(device, { all: all + 1, up: up + (result === 'pass' ? 1 : 0) });
+  }
+  return sessions;
+}
+
+/** `RR1 has lost all 4 BGP sessions`: of a router that exchanges no route any more. */
+function isolatedSentences(sessions: ReturnType<typeof sessionsOf>): string[] {
+  const isolated = [...sessions].filter(([, { up }]) => up === 0).slice(0, mostServices);
+  return isolated.map(([device, { all }]) => {
+    const which = all === 1 ? 'its only BGP session' : `${allOf(all)} BGP sessions`;
+    return `${device} has lost ${which}`;
+  });
+}
+
+/**
+ * What is delivered over the last way that is left, with what has gone: sessions of the router that
+ * bring its routes, as far as these tell, else a way through the core.
+ */
+function reducedSentences(
+  reduced: readonly Service[],
+  sessions: ReturnType<typeof sessionsOf>,
+): string[] {
+  const byLoss = new Map<string, Service[]>();
+  for (const one of reduced) {
+    const { all, up } = sessions.get(one.device) ?? { all: 0, up: 0 };
+    const loss = up > 0 && up < all ? `with ${up} of ${all} BGP sessions left` : noWay;
+    byLoss.set(loss, [...(byLoss.get(loss) ?? []), one]);
+  }
+  return [...byLoss].map(([loss, services]) => {
+    const each = loss !== noWay && new Set(services.map(({ device }) => device)).size > 1;
+    return `${servicesText(services)} should still be working, but ${loss}${each ? ' at each' : ''}`;
+  });
+}
+
+const noWay = 'without a redundant path in the core';
+
+/**
+ * Who is affected by what was found, in sentences without a full stop; none where it is not known. That
+ * something works follows from what was read, and no traffic was sent.
+ */
+export function impactSentences({
+  impact,
+  checks,
+}: Pick<RunDocument, 'impact' | 'checks'>): string[] {
   if (impact === undefined) return [];
   const { lost, reduced, unclear, kept, upstream = [], interrupted = [] } = impact;
-  const told = [
+  const sessions = sessionsOf(checks);
+  const gone = [
     ...upstream.slice(0, mostServices).map(upstreamText),
     ...(lost.length === 0 ? [] : [`Service lost: ${servicesText(lost)}`]),
+    ...isolatedSentences(sessions),
     ...(interrupted.length === 0
       ? []
       : [`Interrupted in the time window and back since: ${servicesText(interrupted)}`]),
-    ...(reduced.length === 0
-      ? []
-      : [
-          `${servicesText(reduced)} ${isOne(reduced) ? 'is' : 'are'} still working, but a redundant path or session in the core is lost, ${basis}`,
-        ]),
-    ...(unclear.length === 0 ? [] : [`Part of the traffic may be lost: ${unclearText(impact)}`]),
   ];
-  if (told.length > upstream.length || kept.length === 0) return told;
-  return [...told, `${servicesText(kept)} ${isOne(kept) ? 'is' : 'are'} still working, ${basis}`];
+  const doubted =
+    unclear.length === 0 ? [] : [`Part of the traffic may be lost: ${unclearText(impact)}`];
+  const weaker = reducedSentences(reduced, sessions);
+  const isAnyHit = lost.length + interrupted.length + weaker.length + doubted.length > 0;
+  const working =
+    isAnyHit || kept.length === 0 ? weaker : [`${servicesText(kept)} should still be working`];
+  const told = [...gone, ...untested(working), ...doubted];
+  return told.length === 0 ? told : [...told, ...uncheckedSentences(impact)];
 }
+
+/** Where nobody looked what is delivered; without a full stop. */
+export function uncheckedSentences({ unchecked = [] }: Pick<Impact, 'unchecked'>): string[] {
+  return unchecked.length === 0
+    ? []
+    : [`Services at ${listNames(unchecked, mostPlaces)} were not checked`];
+}
+
+/** Says once, behind the last of some sentences, that they rest on what was read. */
+const untested = (sentences: readonly string[]): string[] =>
+  sentences.map((text, index) =>
+    index === sentences.length - 1 ? `${text} (traffic was not tested)` : text,
+  );

@@ -9,10 +9,11 @@ type Grounds = Pick<RunDocument, 'findings' | 'coverage' | 'verdict' | 'outcome'
 
 /**
  * What a person can do next: what the causes ask for, then the symptoms and notes, then how to get
- * at what could not be read; for a question that was rejected, what can be asked instead.
+ * at what could not be read, and how to pursue what was complained of; for a question that was rejected, what can be asked instead.
  */
 export function composeNextActions(
   { findings, coverage, verdict, outcome }: Grounds,
+  pursued: readonly string[],
   suggestions: readonly string[],
 ): string[] {
   const order = ['cause', 'symptom', 'note'] as const;
@@ -20,6 +21,7 @@ export function composeNextActions(
     findings.filter((finding) => finding.role === role).flatMap(actionsOf),
   );
   if (verdict !== 'healthy') actions.push(...unreadable(coverage, toldUnreadable(findings)));
+  actions.push(...pursued);
   if (outcome === 'rejected') {
     actions.push(...suggestions.map((suggestion) => `Ask again, for example: "${suggestion}"`));
   }
@@ -44,13 +46,17 @@ function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): s
   const reasons = new Map<string, string>();
   for (const { device, state, reason } of coverage) {
     if (state !== 'failed' || reasons.has(device) || told.has(device)) continue;
+    // A router that says what it does not have is readable.
+    if (noSuchThing.test(reason ?? '')) continue;
     reasons.set(device, reason ?? 'no reason given');
   }
   return [...reasons].flatMap(([device, reason]) => [
-    `Make ${device} readable again, then ask once more (${reason.replace(/(?<![.\s])[.\s]+$/, '')}).`,
+    `Restore access to ${device}, then ask again (${reason.replace(/(?<![.\s])[.\s]+$/, '')}).`,
     ...missedCommands(device, coverage),
   ]);
 }
+
+const noSuchThing = /^(?:not[ _]found: )?interface \S{1,80} not found\b/i;
 
 /** What shows on the router itself what it did not answer; where it answered nothing, nobody is in there. */
 const shows: Readonly<Record<string, string>> = {
@@ -64,7 +70,7 @@ const shows: Readonly<Record<string, string>> = {
 
 function missedCommands(device: string, coverage: Grounds['coverage']): string[] {
   const own = coverage.filter((one) => one.device === device);
-  if (own.every(({ state }) => state === 'failed')) return [];
+  if (own.every(({ state }) => state !== 'read' && state !== 'absent')) return [];
   return Object.entries(shows)
     .filter(([area]) => own.some(({ subject, state }) => subject === area && state === 'failed'))
     .map(([, command]) => `On ${device}: ${command}`);
@@ -107,17 +113,27 @@ export function spokenActions(actions: readonly string[]): string[] {
   );
 }
 
+/** How the sentences of a summary begin that say what to do next. */
+export const nextHead = 'Next: ';
+
 /** Causes whose next action is told. */
 const mostNext = 3;
 
-/** One cause needs one sentence; of several each is numbered and says where it is to be done. */
-export function nextOf(causes: readonly Finding[], all: readonly string[]): string[] {
+/**
+ * One cause needs one sentence; of several each is numbered and says where it is to be done. What they
+ * do not explain is pursued beside them.
+ */
+export function nextOf(
+  causes: readonly Finding[],
+  all: readonly string[],
+  pursued: readonly string[] = [],
+): string[] {
   const actions = causes.flatMap(({ device, nextActions }) => {
     const [action] = spokenActions(nextActions);
     if (action === undefined) return [];
     return [action.includes(device) ? action : `On ${device}: ${action}`];
   });
-  const different = [...new Set(actions)].slice(0, mostNext);
+  const different = [...[...new Set(actions)].slice(0, mostNext), ...pursued];
   if (different.length < 2) return spokenActions(all).slice(0, 1);
   return different.map((action, index) => `${index + 1}. ${action}`);
 }

@@ -46,6 +46,7 @@ export function placeOf(
 ): string {
   const of = checks.filter(({ evidence }) => evidence?.ref === ref);
   const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
+  if (exact?.object === 'device') return exact.device;
   if (exact !== undefined) return `${exact.device} ${exact.object}`;
   if (of[0] !== undefined) return of[0].device;
   // A reply that no check rests on is that of the router which its call names.
@@ -112,11 +113,15 @@ function healthySentence(document: ReportFacts): string {
   return `Healthy: ${count(passed.length, 'check')} passed${on}${window}.`;
 }
 
+/** The routers of some checks, in an order in which they are found. */
+function devicesOf(checks: readonly Check[]): string[] {
+  const names = new Set(checks.map(({ device }) => device));
+  return [...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
 function coverageOf(document: ReportFacts) {
   const passed = passedChecks(document.checks);
-  const devices = [...new Set(passed.map(({ device }) => device))].filter(
-    (device) => device !== wholeNetwork,
-  );
+  const devices = devicesOf(passed).filter((device) => device !== wholeNetwork);
   // Logs belong to the claim only where they were read, and held anything.
   const silent = new Set(
     document.checks
@@ -164,11 +169,11 @@ function placeName(device: string): string {
 
 /** What passed on other routers must not read as if it said something about the one in question. */
 function resultsText(passed: readonly Check[], unknown: readonly Check[]): string {
-  const places = [passed, unknown].map((checks) =>
-    listNames([...new Set(checks.map(({ device }) => placeName(device)))]),
-  );
+  const places = [passed, unknown].map((checks) => listNames(devicesOf(checks).map(placeName)));
   const [known = '', open = ''] = places;
-  if (passed.length === 0 || unknown.length === 0 || known === open) {
+  if (passed.length > 0 && unknown.length === 0)
+    return `${count(passed.length, 'check')} passed on ${known}`;
+  if (passed.length === 0 || known === open) {
     return `${count(passed.length, 'check')} passed, ${unknown.length} could not be verified`;
   }
   return (

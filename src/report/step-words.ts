@@ -17,6 +17,6 @@ export function stepWords({
   if (what === undefined || status === 'pending') return told;
   const sentence = beginSentence(what);
   return status === 'done' || status === 'running'
-    ? `${sentence}, needed if ${condition}.`
+    ? `${sentence}, in case ${condition}.`
     : `${sentence}.`;
 }

@@ -4,12 +4,13 @@ import type { Rejection } from '../domain/run/run-trace';
 import { isMissingEvidence } from './limitations';
 import type { ReportFacts } from './markdown/section';
 import { answerFirst } from './first-line';
+import { complaintActions } from './complaint-action';
 import { impactSentences } from './impact';
 import { fleetSentences } from './fleet-sentences';
 import { modelSentences, rulesCan } from './model-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
-import { nextOf } from './next-actions';
+import { nextHead, nextOf } from './next-actions';
 import { groupSymptoms, type SymptomGroup } from './symptom-groups';
 import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
@@ -44,7 +45,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     // What the question is about comes before whatever else was seen.
     ...(extras.notFound === undefined ? [] : [extras.notFound]),
     ...answerFirst(document, openingOf(document)),
-    ...impactSentences(document.impact),
+    ...impactSentences(document),
     ...nextSentences(document),
     // Early, because the result of a workflow holds the first lines only.
     ...modelSentences(document.model, rulesCan(document.judged, document.plan_source)),
@@ -128,7 +129,7 @@ function symptomSentences(
   );
   const rest = telling.length - shown.flatMap(({ members }) => members).length;
   return rest > 0 && lines.length > 0
-    ? [...lines, restOfSymptoms(telling, checks, groups.slice(most))]
+    ? [...lines, restOfSymptoms(symptoms, checks, groups.slice(most))]
     : lines;
 }
 
@@ -156,10 +157,12 @@ function restOfSymptoms(
 }
 
 /** What to do about what was found, early: who is woken reads no further than this. */
-function nextSentences({ findings, next_actions: actions, judged }: ReportFacts): string[] {
+function nextSentences(document: ReportFacts): string[] {
+  const { findings, next_actions: actions, judged } = document;
   const causes = findings.filter(({ role }) => role === 'cause');
-  if (!judged || causes.length === 0) return [];
-  return nextOf(causes, actions).map((text) => `Next: ${text}`);
+  const pursued = complaintActions(document);
+  if (!judged || causes.length + pursued.length === 0) return [];
+  return nextOf(causes, actions, pursued).map((text) => `${nextHead}${text}`);
 }
 
 function noteSentences(notes: readonly Finding[]): string[] {

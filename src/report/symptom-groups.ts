@@ -1,7 +1,8 @@
 import type { Check } from '../domain/analysis/check';
+import { cleanText } from '../domain/text/escape';
 import { checkTopic, nameCheck } from '../domain/analysis/check-names';
 import type { Finding } from '../domain/analysis/finding';
-import { count, listNames, secondText } from '../domain/text/phrases';
+import { allOf, count, listNames, secondText } from '../domain/text/phrases';
 import { titleOf } from './opening';
 
 /** Symptoms that share an object or a router, under one sentence; a lone one has its own title. */
@@ -16,6 +17,7 @@ export interface SymptomGroup {
 }
 
 const mostNames = 4;
+const briefLength = 120;
 
 interface Told {
   finding: Finding;
@@ -51,7 +53,11 @@ export function groupSymptoms(
     const about = byRouter.has(one) ? 'router' : 'object';
     groups.push({
       title: members.length === 1 ? titleOf(one.finding) : groupTitle(members, about),
-      brief: briefOf(members, about),
+      // What does not say by itself that it is down is told with what was found.
+      brief:
+        members.length === 1 && stateWord(members) !== 'down'
+          ? cleanText(titleOf(one.finding), briefLength)
+          : briefOf(members, about),
       isDown: stateWord(members) === 'down',
       members: members.map(({ finding }) => finding),
       causedBy: one.finding.causedBy,
@@ -73,7 +79,7 @@ function tell(finding: Finding, checks: readonly Check[]): Told {
 }
 
 /** Checks of which a failure means that their object is down. */
-const ofStates = /^(?:bgp\.session|isis\.adjacency|interface\.state)\|/;
+const ofStates = /^(?:bgp\.session|bgp\.vrf_session|isis\.adjacency|interface\.state)\|/;
 
 function stateWord(members: readonly Told[]): string {
   return members.every(({ finding }) => ofStates.test(finding.checks[0] ?? ''))
@@ -94,7 +100,7 @@ function groupTitle(members: readonly Told[], about: 'router' | 'object'): strin
   const since = earliest(members);
   if (finding.type === 'loss_logged') return `Down events logged on ${routersOf(members)}${since}`;
   if (about === 'object') return `${name}: ${stateWord(members)} on ${routersOf(members)}${since}`;
-  const objects = members.map(objectOf);
+  const objects = objectsOf(members);
   const what = countOf(members);
   // What is called unstable needs no second word for it.
   const state = what.includes(' unstable ') ? '' : ` ${stateWord(members)}`;
@@ -102,13 +108,25 @@ function groupTitle(members: readonly Told[], about: 'router' | 'object'): strin
 }
 
 function briefOf(members: readonly Told[], about: 'router' | 'object'): string {
-  const [{ name }] = members as readonly [Told, ...Told[]];
-  return `${about === 'object' ? name : countOf(members)} on ${routersOf(members)}`;
+  const [{ name, topic }] = members as readonly [Told, ...Told[]];
+  const what =
+    topic in nouns ? countOf(members) : `${topic} (${listNames(objectsOf(members), mostNames)})`;
+  return `${about === 'object' ? name : what} on ${routersOf(members)}`;
 }
 
 function routersOf(members: readonly Told[]): string {
   return listNames([...new Set(members.map(({ finding }) => finding.device))], mostNames);
 }
+
+/** Sessions with the names of their peers where all of these are known, else by their addresses alone. */
+function objectsOf(members: readonly Told[]): string[] {
+  const objects = members.map(objectOf);
+  return objects.every((one) => named.test(one))
+    ? objects
+    : objects.map((one) => named.exec(one)?.[1] ?? one);
+}
+
+const named = /^\S+ \(([^()\s]+)\)$/;
 
 /** `RR1 (10.255.0.100)` of a session, where the name of its check tells whose address it is. */
 function objectOf({ finding, topic, name }: Told): string {
@@ -118,28 +136,28 @@ function objectOf({ finding, topic, name }: Told): string {
     : (finding.interface ?? finding.object ?? '');
 }
 
-/** `4 of 4 BGP sessions`: how many of those that the router has. */
+/** `all 4 BGP sessions`: how many of those that the router has; just what it is where that is not counted. */
 function countOf(members: readonly Told[]): string {
   const { topic, alike } = members[0] as Told;
-  const noun = nouns[topic] ?? topic;
-  if (alike > members.length) return `${members.length} of ${count(alike, noun, plural(noun))}`;
-  if (members.length === 2) return `both ${plural(noun)}`;
-  return `${members.length === 1 ? '' : 'all '}${count(members.length, noun, plural(noun))}`;
+  const [noun, plural] = nouns[topic] ?? [];
+  if (noun === undefined || plural === undefined) return topic;
+  if (alike > members.length) return `${members.length} of ${count(alike, noun, plural)}`;
+  return `${allOf(members.length)} ${plural}`;
 }
 
-/** What a check of a state or of its lasting is of, where several of them are counted. */
-const nouns: Readonly<Record<string, string>> = {
-  'interface state': 'interface',
-  'interface stability': 'unstable interface',
-  'BGP session stability': 'unstable BGP session',
+/** What is counted, by what its check is about: one and several of it. */
+const nouns: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  'interface state': ['interface', 'interfaces'],
+  'interface stability': ['unstable interface', 'unstable interfaces'],
+  'BGP session': ['BGP session', 'BGP sessions'],
+  'BGP session stability': ['unstable BGP session', 'unstable BGP sessions'],
+  'BGP session in a VRF (PE-CE)': ['BGP session in a VRF', 'BGP sessions in VRFs'],
+  'IS-IS adjacency': ['IS-IS adjacency', 'IS-IS adjacencies'],
 };
 
 function earliest(members: readonly Told[]): string {
   const times = members.map(({ finding }) => finding.since).filter((time) => time !== null);
   const [first] = times.sort();
-  return first === undefined ? '' : `, since ${secondText(first)}`;
-}
-
-function plural(topic: string): string {
-  return topic.endsWith('y') ? `${topic.slice(0, -1)}ies` : `${topic}s`;
+  const which = new Set(times).size > 1 ? 'the first since' : 'since';
+  return first === undefined ? '' : `, ${which} ${secondText(first)}`;
 }

@@ -3,23 +3,31 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
+import { fitHeadline } from './fit-headline';
 import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './headline';
+import { complaintActions } from './complaint-action';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { nextOf, routerCommands } from './next-actions';
 import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
-import { groupSymptoms } from './symptom-groups';
+import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
 import { asMany, line, type TicketLine } from './ticket-line';
 import { groupUnverified, memberText } from './unverified';
-import { count, durationText, listNames, secondText, timeText } from '../domain/text/phrases';
+import {
+  beginSentence,
+  count,
+  durationText,
+  listNames,
+  secondText,
+  timeText,
+} from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
 const mostLines = 10;
 const lineLength = 360;
-const mostGroups = 4;
 const mostCommands = 2;
 const mostTopics = 6;
 const mostQuestions = 4;
@@ -66,14 +74,20 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
   const { outcome: end, next_actions: actions } = document;
-  const nextLines = end === 'rejected' ? askAgain(actions) : nextOf(causes, actions);
+  const nextLines =
+    end === 'rejected' ? askAgain(actions) : nextOf(causes, actions, complaintActions(document));
   const told = cause === undefined ? moreOf(document, summary) : [];
-  // What else can be asked stands in the line of what to do next.
-  const more = told.filter((text) => end !== 'rejected' || !text.startsWith('You can also ask'));
+  const head = headLabel(document);
+  const answer = fitHeadline(head, headText(document, summary, cause));
+  const more = [
+    ...(answer.rest === '' ? [] : [beginSentence(answer.rest)]),
+    // What else can be asked stands in the line of what to do next.
+    ...told.filter((text) => end !== 'rejected' || !text.startsWith('You can also ask')),
+  ];
   const outcome = outcomeText(document);
   return {
-    head: headLabel(document),
-    answer: headText(document, summary, cause),
+    head,
+    answer: answer.text,
     more,
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),
@@ -81,7 +95,9 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     evidence: evidenceText(cause?.evidence ?? [], document),
     otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
     moved: movedText(document.diff, document.checks),
-    impact: impactSentences(document.impact).join('. '),
+    impact: impactSentences(document)
+      .map((sentence) => `${sentence}.`)
+      .join(' '),
     symptoms: symptomText(symptoms, document),
     // A line above may have just said it.
     outcome: more.some((text) => text.includes(outcome)) ? '' : outcome,
@@ -128,12 +144,21 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
   }));
 }
 
-/** The same as plain text, to paste into a ticket. */
+/** The same as plain text, to paste into a ticket; several commands stand below their router. */
 export function composeTicket(document: TicketFacts, summary: readonly string[]): string {
-  return ticketLines(document, summary)
-    .map(({ label, text }) => (label === '' ? text : `${label}: ${text}`))
+  const lines = ticketLines(document, summary);
+  let ofCommands = false;
+  return lines
+    .map(({ label, text }, index) => {
+      if (label !== '') ofCommands = commandLabel.test(label);
+      if (label === '') return ofCommands ? `  ${text}` : text;
+      const isList = ofCommands && lines[index + 1]?.label === '';
+      return isList ? `${label}:\n  ${text}` : `${label}: ${text}`;
+    })
     .join('\n');
 }
+
+const commandLabel = /^(?:On .+|Commands)$/s;
 
 /** When it was first noticed, and what changed last before that. */
 function sinceLines(cause: Finding | null): TicketLine[] {
@@ -187,21 +212,6 @@ function evidenceText(evidence: readonly EvidencePointer[], document: TicketFact
     if (!told.has(text)) told.set(text, `${text} (${shortRef(one.ref)} #${one.pointer})`);
   }
   return [...told.values()].slice(0, mostEvidence).join('; ');
-}
-
-/** Lines of the log that follow from a cause tell once more what the others tell. */
-function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): string {
-  const telling = symptoms.filter(
-    ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
-  );
-  const groups = groupSymptoms(telling, checks).slice(0, mostGroups);
-  const rest = telling.length - groups.flatMap(({ members }) => members).length;
-  const names = groups.map(({ brief }) => brief);
-  // All that is left are lines of the log that say once more what the cause says.
-  if (names.length === 0) return '';
-  const state = groups.every(({ isDown }) => isDown) ? 'Down: ' : '';
-  const more = rest > 0 ? [`${rest} more (${telling.length} in all)`] : [];
-  return `${state}${[...names, ...more].join('; ')}`;
 }
 
 /** For as many routers as there are actions to take. */

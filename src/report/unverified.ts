@@ -1,7 +1,7 @@
 import type { Check } from '../domain/analysis/check';
 import { checkHeading, checkTopic } from '../domain/analysis/check-names';
 import type { RunDocument } from '../domain/run/run-document';
-import { count, listNames } from '../domain/text/phrases';
+import { listNames } from '../domain/text/phrases';
 
 const mostSentences = 6;
 /** Beside a fault, what could not be seen is less urgent. */
@@ -49,7 +49,9 @@ export function objectText({ object }: Pick<Check, 'object'>): string {
 
 /** `192.0.2.1 on PE1`, or the device alone where the check is about it as a whole. */
 export function memberText({ device, object }: Pick<Check, 'device' | 'object'>): string {
-  return object === 'device' ? device : `${objectText({ object })} on ${device}`;
+  return object === 'device' || object === 'all'
+    ? device
+    : `${objectText({ object })} on ${device}`;
 }
 
 /** `CPU and memory on P2`, `MTU match (GigabitEthernet0/0/0/0 on P1)`: a topic with what is meant of it. */
@@ -57,7 +59,7 @@ export function topicText(group: UnverifiedGroup, limit: number, topic: string):
   const words = topic.toLowerCase();
   // What is about a router as a whole, or named by the topic, needs no name of its own.
   const isWhole = group.members.every(
-    ({ object }) => object === 'device' || words.includes(object.toLowerCase()),
+    ({ object }) => /^(?:device|all)$/.test(object) || words.includes(object.toLowerCase()),
   );
   const devices = [...new Set(group.members.map(({ device }) => device))];
   return isWhole
@@ -103,6 +105,6 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
     of.reduce((sum, group) => sum + group.members.length, 0);
   const all = members(told);
   return all > members(shown.flat())
-    ? [...lines, `${count(all, 'check')} in all could not be made; see the section “Not verified”.`]
+    ? [...lines, 'More checks could not be made; see the section “Not verified”.']
     : lines;
 }

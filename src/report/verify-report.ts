@@ -2,6 +2,7 @@ import { outcomeWord } from '../domain/analysis/outcome';
 import type { RunDocument } from '../domain/run/run-document';
 import { MentionedNames } from './mentioned-names';
 import { supportedOutcome, supportedVerdict } from './honesty';
+import { uncheckedSentences } from './impact';
 import { renderMarkdown } from './markdown';
 import { openingOf } from './opening';
 import { partSentences } from './part-sentences';
@@ -44,7 +45,9 @@ export function verifyReport(document: RunDocument, options: VerifyOptions = {})
     verdict: judged.verdict,
     findings: judged.findings,
     quotable: [document.query, ...(document.objective === null ? [] : [document.objective])],
-    notDone: new Set(partSentences(judged.parts).map(sentence)),
+    notDone: new Set(
+      [...partSentences(judged.parts), ...uncheckedSentences(judged.impact ?? {})].map(sentence),
+    ),
   });
   const removed = [
     ...findings.corrections,

@@ -11,6 +11,11 @@ export const verdictTitles: Record<Verdict, string> = {
   inconclusive: 'Could not tell',
 };
 
+/** A verdict in small letters, for a column; `other`: the fault is another matter than what was asked. */
+export function verdictWord(verdict: Verdict, other = false): string {
+  return `${verdict === 'fault' && other ? 'other ' : ''}${verdictTitles[verdict].toLowerCase()}`;
+}
+
 const rejectedTitle = 'Request rejected';
 const failedTitle = 'The run failed';
 export const canceledTitle = 'Canceled';
@@ -80,8 +85,7 @@ const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
 
 /** How sure a finding is. A reader at night must not mistake a guess for a fact. */
 export const confidenceMeanings: Record<Confidence, string> = {
-  confirmed:
-    'Confirmed: the replies show the state or setting named; what follows from it is concluded',
+  confirmed: 'Confirmed: the replies of the devices show this directly; its effects are inferred',
   likely: 'Likely: it fits what was observed; no reply shows that it is the reason',
   possible: 'Hypothesis: one of several explanations',
 };

@@ -32,11 +32,11 @@ export class TaskThread {
     this.worker = new Worker(file, {
       ...(mostMemory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: mostMemory } }),
     });
-    // It must not keep a process alive that has nothing else to do.
-    this.worker.unref();
     this.worker.on('message', (message: FromThread) => this.hear(message));
     this.worker.on('error', (error: Error) => this.end(isOutOfMemory(error) ? tooMuch() : error));
     this.worker.on('exit', () => this.end(new Error('The thread that worked on it has ended.')));
+    // It must not keep a process alive that has nothing else to do; listening would take this back.
+    this.worker.unref();
   }
 
   get state(): 'free' | 'busy' | 'ended' {

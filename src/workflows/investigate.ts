@@ -137,6 +137,7 @@ async function report(run: Run): Promise<InvestigationResult> {
     ...(run.prepared?.judged === false && { judged: false }),
     severity: written.severity,
     ...(written.answered !== undefined && { answered: written.answered }),
+    ...(written.otherFault === true && { other_fault: true }),
     summary: written.summary,
     root_cause: written.rootCause,
     document: written.documentRef,

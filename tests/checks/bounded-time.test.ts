@@ -140,7 +140,7 @@ test('any line of a log is read in bounded time', () => {
 test('a line that is cut is still known by its beginning, and the cut is said', () => {
   const line = `${stamp}%ROUTING-BGP-5-ADJCHANGE : neighbor 192.0.2.9 Down - ${'x'.repeat(5000)}`;
   const { remarks } = judge({ evidence: [logs('R1', [line])], subjects: ['logs'] });
-  expect(remarks.join(' ')).toContain('1 line(s) of the log of R1 are longer than 2048 characters');
+  expect(remarks.join(' ')).toContain('1 line of the log of R1 is longer than 2048 characters');
   expect(readLogLine(line, now, { ref: 'r', pointer: '' })).toMatchObject({
     kind: 'bgp',
     peer: '192.0.2.9',

@@ -18,7 +18,7 @@ describe('who is affected by a fault', () => {
     ['device-down', 'Impact: Service lost: everything that PE3 serves (not read)'],
     [
       'interface-down',
-      'Impact: CUST-A at PE1 is still working, but a redundant path or session in the core is lost, according to the data collected',
+      'Impact: CUST-A at PE1 should still be working, but without a redundant path in the core (traffic was not tested). Services at PE2 and PE3 were not checked',
     ],
     [
       'mpls-disabled',
@@ -26,7 +26,7 @@ describe('who is affected by a fault', () => {
     ],
     [
       'link-errors',
-      'Impact: CUST-A and CUST-B at PE2 are still working, according to the data collected',
+      'Impact: Part of the traffic may be lost: CUST-A and CUST-B at PE2. Services at PE1 and PE3 were not checked',
     ],
   ])('stands in the ticket of %s', async (scenario, line) => {
     expect((await ticketOf(scenario)).ticket).toContain(line);
@@ -48,7 +48,10 @@ describe('who is affected by a fault', () => {
 
   it('names five services at most, and counts the rest', () => {
     const lost = Array.from({ length: 9 }, (_, index) => ({ device: 'PE1', object: `V${index}` }));
-    const [line] = impactSentences({ lost, reduced: [], unclear: [], kept: [] });
+    const [line] = impactSentences({
+      impact: { lost, reduced: [], unclear: [], kept: [] },
+      checks: [],
+    });
     expect(line).toMatch(/V4 and 4 more at PE1$/);
   });
 });

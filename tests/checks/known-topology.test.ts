@@ -1,5 +1,5 @@
 import { knownTopology } from '../../src/checks/known-topology';
-import { now, ports } from './support/build';
+import { now, port, ports, reply } from './support/build';
 
 function row(name: string, address: string): Record<string, unknown> {
   return { name, admin_status: 'UP', oper_status: 'UP', ip_address: address };
@@ -24,6 +24,22 @@ describe('the topology that evidence shows', () => {
         b: 'P1',
         bInterface: 'GigabitEthernet0/0/0/3',
       },
+    ]);
+  });
+
+  it('leaves the ends of the map where they are where only another port of a router was read', () => {
+    const attributes = {
+      local_interface: 'Gi0/3/1',
+      local_ip: '198.51.100.9',
+      remote_interface: 'Gi0/1/0',
+      remote_ip: '198.51.100.8',
+    };
+    const map = reply('network_topology', 'ALL_DEVICES', {
+      direct_connections: [{ source: 'P1', target: 'PE1', attributes }],
+    });
+    const single = port('P1', { name: 'Gi0/1/0', ip_address: '198.51.100.0', prefix_length: 31 });
+    expect(knownTopology([single, map], inventory, now).links).toEqual([
+      { a: 'P1', aInterface: 'Gi0/3/1', b: 'PE1', bInterface: 'Gi0/1/0' },
     ]);
   });
 

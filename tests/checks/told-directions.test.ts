@@ -23,7 +23,7 @@ function causeOf(received: number, sent: number, ...directions: string[]) {
 describe('a missing route policy', () => {
   it('of which the log tells for what is sent says nothing of what is received', () => {
     const { told, values } = causeOf(2, 0, 'outbound');
-    expect(told).toContain(`R1 announces no route to ${peer} though the session is up`);
+    expect(told).toContain(`R1 announces no route to ${peer} although the session is up`);
     expect(told).toContain(`no outbound policy is configured for ${peer}`);
     expect(told).toContain(`Find out what removed the outbound route policy of ${peer} on R1`);
     expect(told).not.toMatch(/inbound|accepts/);

@@ -52,8 +52,8 @@ describe('what a report claims', () => {
   it('answers each area that is named, and reads the addresses that are asked for', async () => {
     const { report } = await documentOf('set-12/n28.yaml');
     const [first] = report.summary;
-    expect(first).toMatch(/IS-IS: all 2 adjacencies UP.*BGP: .*interfaces: all 4/);
-    expect(report.summary.join(' ')).toContain('The log of r7 came back without a line');
+    expect(first).toMatch(/IS-IS: both adjacencies UP.*BGP: .*interfaces: all 4/);
+    expect(report.summary.join(' ')).toContain('The log of r7 returned no lines');
   });
 
   it('names the router that answered for a part only, and tells of it what its neighbors show', async () => {
@@ -74,5 +74,28 @@ describe('what a report claims', () => {
     );
     expect(report.ticket).toContain('NW-40071 (heron GigabitEthernet0/0/1/0) itself: admin=UP');
     expect(report.ticket).not.toContain('QUARRY is not working');
+  });
+
+  it('lists the customer outside VRFs who is not back, by what his port is called', async () => {
+    const { report } = await documentOf('set-16/u09.yaml');
+    const [first] = report.summary;
+    expect(first).toMatch(/off: STEYRTRANS.*GLASBAU.*not off: .*MOLKEREI/);
+    expect(report.ticket).toMatch(/^Impact: .*no routes from 203\.0\.113\.102 .*GLASBAU/m);
+  });
+
+  it('says from when to when a link that is back was down, and not that nothing was logged', async () => {
+    const { report, checks } = await documentOf('set-15/s11.yaml');
+    expect(report.summary[0]).toContain('down from 2026-04-23 00:31:08 UTC');
+    const flaps = checks.filter(
+      ({ check, object }) => check === 'interface.flap' && object === 'HundredGigE0/0/0/1',
+    );
+    expect(flaps.map(({ reason }) => reason?.code)).toContain('came_up');
+  });
+
+  it('puts the cause before what no tool shows, and counts nobody as back who has no routes', async () => {
+    const { report, impact } = await documentOf('set-14/q04.yaml');
+    expect(report.summary[0]).toMatch(/^100GE0\/2\/0 on COR-B1 has a smaller MTU.*CPU/);
+    expect(impact?.interrupted ?? []).toEqual([]);
+    expect(impact?.lost.map(({ device }) => device)).toContain('ACC-24');
   });
 });

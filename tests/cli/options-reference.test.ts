@@ -51,7 +51,7 @@ it.each(['run', 'chat'])('every ceiling that the help of %s names can be set', (
   const program = new Command();
   loadCommand(name, program, new Terminal());
   const option = program.commands[0]?.options.find(({ long }) => long === '--ceiling');
-  const named = /: (.+);/.exec(option?.description ?? '')?.[1]?.split(/, | or /) ?? [];
+  const named = /: ([^;]+);/.exec(option?.description ?? '')?.[1]?.split(/, | or /) ?? [];
   expect(named.length).toBeGreaterThan(2);
   for (const one of named) expect(ceiling(`${one}=5`, undefined)).toEqual({ [one]: 5 });
 });

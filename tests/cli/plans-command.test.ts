@@ -23,7 +23,7 @@ describe('the command `plans`', () => {
     const { code, output } = await typed(60, 'plans', 'show', 'check_bgp_neighbors');
     const plan = loadPlans().find(({ intent }) => intent === 'check_bgp_neighbors');
     expect(code).toBe(0);
-    expect(output).toMatch(/^check_bgp_neighbors\nCheck of the BGP sessions/);
+    expect(output).toMatch(/^check_bgp_neighbors\nChecks the BGP sessions/);
     expect(output).toContain(`\n ${plan!.steps.length}. If a neighbor is down`);
     expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60);
   });

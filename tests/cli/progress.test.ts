@@ -265,7 +265,7 @@ describe('progress lines', () => {
 
   it('tell a finding when it appears', () => {
     expect(progressLines(first, { ...first, findings: ['Cause: PE1 down'] })).toEqual([
-      '! Likely cause: PE1 down',
+      '! Fault: PE1 down',
     ]);
   });
 });

@@ -55,7 +55,7 @@ test('an id that does not exist gives the nearest one and all there are', () => 
   write('big', openai);
   write('rules', { llm_id: 'rules', provider: 'rules' });
   expect(() => loadLlm('bog', directory)).toThrow(
-    `there is no LLM "bog" in ${directory}. Did you mean "big"? Available: big, rules (no LLM).`,
+    `there is no LLM "bog" in ${directory}. Did you mean "big"? Available: big, rules (no LLM). Choose one with --llm.`,
   );
   expect(() => loadLlm('../big', directory)).toThrow('there is no LLM');
 });

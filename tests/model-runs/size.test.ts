@@ -9,7 +9,7 @@ beforeAll(async () => {
   // Queue, build and identity stand in most events: as long as they are in production.
   const place = {
     taskQueue: `net-${randomUUID().slice(0, 5)}`,
-    buildId: '0.0.1+cab83724',
+    buildId: '0.1.0+cab83724',
     identity: 'x4z.N9ZH4.12.i4n4',
   };
   rig = await startModelRig({ followUpSteps: 0 }, {}, place);

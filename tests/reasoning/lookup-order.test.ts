@@ -34,7 +34,7 @@ function next(settled: Settled, read: Coverage[], more: Partial<Goal> = {}, all 
     inventory: inventory(devices),
     analysis: { ...analysis([], read), subject, ...(explained && { explained }) },
   });
-  return tablesToRead(input, devices, all);
+  return tablesToRead(input, wanted.devices, all);
 }
 
 const readOf = (subject: Subject, names: readonly string[]): Coverage[] =>
@@ -59,6 +59,22 @@ describe('where a name is looked for', () => {
     expect(places(second)).toEqual([...edges.slice(2), ...core]);
     const third = next({ names: ['203.0.113.2'] }, readOf('interfaces', devices));
     expect([concepts(third), places(third)]).toEqual([['bgp'], devices]);
+  });
+
+  it('is the descriptions of ports for a circuit, and any list before it is nowhere', () => {
+    const ports = readOf('interfaces', edges);
+    expect(concepts(next({ names: ['LX-4471'] }, []))).toEqual(['interfaces']);
+    expect(next({ names: ['LX-4471'] }, ports)).toEqual([]);
+    const inAll = readOf('interfaces', devices);
+    expect(concepts(next({ names: ['LX-4471'] }, inAll, {}, true))).toEqual(['vpn']);
+  });
+
+  it('is no router that is called like those without VRFs, where others have some', () => {
+    const named = ['y7', 'y8', 'x1', 'x2'];
+    const without = covered('vpn', 'absent', { device: 'x1' });
+    const some = [without, ...readOf('vpn', ['y7'])];
+    expect(places(next({ names: ['Vestlind'] }, some, { devices: named }))).not.toContain('x2');
+    expect(places(next({ names: ['Vestlind'] }, [without], { devices: named }))).not.toEqual([]);
   });
 
   it('is nowhere else once something that can be in one place only is found', () => {

@@ -20,7 +20,8 @@ describe('conditional steps', () => {
       }),
     ).toEqual({
       kind: 'skip',
-      reason: 'Does not apply: no BGP session is down or bounced (PE1).',
+      reason:
+        'Does not apply: no BGP session is down, or went down and came back within the time window (PE1).',
     });
   });
 
@@ -101,7 +102,8 @@ describe('conditional steps', () => {
       const up = check('bgp.session', '192.0.2.1', 'pass');
       expect(await proposal(up, check('bgp.prefixes', '192.0.2.1', 'fail'))).toEqual({
         kind: 'skip',
-        reason: 'Does not apply: no BGP session is down or bounced (PE1).',
+        reason:
+          'Does not apply: no BGP session is down, or went down and came back within the time window (PE1).',
       });
     });
   });

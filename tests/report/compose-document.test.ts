@@ -113,7 +113,7 @@ describe('composeDocument', () => {
     const text = summary.join('\n');
     expect(text).toContain('2 checks could not be verified on PE1; 1 passed on P1.');
     expect(text).toContain(
-      'Not verified: interface state (all on PE1) and IS-IS adjacency (all on PE1): not read: connection timeout.',
+      'Not verified: interface state on PE1 and IS-IS adjacency on PE1: not read: connection timeout.',
     );
   });
 
@@ -324,7 +324,7 @@ describe('limitations', () => {
     });
     const { limitations, next_actions: actions } = composeDocument(input({ analysis: unread }));
     expect(limitations).toEqual(['Could not read bgp of PE1: timed out.']);
-    expect(actions).toEqual(['Make PE1 readable again, then ask once more (timed out).']);
+    expect(actions).toEqual(['Restore access to PE1, then ask again (timed out).']);
     const told = finding({ type: 'collection_failed', nextActions: ['Check the login of PE1.'] });
     const both = composeDocument(input({ analysis: { ...unread, findings: [told] } }));
     expect(both.next_actions).toEqual(['Check the login of PE1.']);

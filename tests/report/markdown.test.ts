@@ -64,7 +64,9 @@ describe('the Markdown report', () => {
       check({ object: `10.0.${index >> 8}.${index & 255}`, result: 'pass' }),
     );
     const text = composeDocument(input({ analysis: analysis({ checks }) })).report.markdown;
-    expect(text).toContain('… and 960 more; `netoncall report --json` shows all 1000.');
+    expect(text).toContain(
+      '… and 960 more; `netoncall report investigation-check-bgp --json` shows all 1000.',
+    );
     expect(text.length).toBeLessThan(20_000);
   });
 

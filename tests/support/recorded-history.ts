@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 
+/** A folder for each release, which stays as it is, and `unreleased` for what is recorded since. */
 export const historiesDirectory = join(__dirname, '..', 'workflows', 'histories');
 
 /**
@@ -13,9 +14,10 @@ export const historiesDirectory = join(__dirname, '..', 'workflows', 'histories'
 export async function recordHistory(name: string, handle: WorkflowHandle): Promise<void> {
   if (process.env['NETONCALL_RECORD_HISTORIES'] === undefined) return;
   const history = await handle.fetchHistory();
-  await mkdir(historiesDirectory, { recursive: true });
+  const directory = join(historiesDirectory, 'unreleased');
+  await mkdir(directory, { recursive: true });
   await writeFile(
-    join(historiesDirectory, `${name}.json`),
+    join(directory, `${name}.json`),
     `${JSON.stringify(JSON.parse(historyToJSON(history)), null, 1)}\n`,
   );
 }

@@ -16,6 +16,7 @@ import {
 } from '../../src/temporal/search-attributes';
 import { TemporalSetupError } from '../../src/temporal/setup-error';
 import { fastest } from '../support/fastest';
+import { runCli } from '../support/run-cli';
 import { bareNamespace, testTarget } from './support/test-server';
 
 describe('connecting to a server', () => {
@@ -161,3 +162,12 @@ async function eventually(action: () => Promise<unknown>): Promise<unknown> {
     await sleep(100);
   }
 }
+
+it('a worker without a server says what helps and ends, and keeps nothing running', async () => {
+  const { PATH } = process.env;
+  const environment = { PATH, NETONCALL_HOME: '/nonexistent' };
+  const { code, errors } = await runCli(['worker'], environment);
+  expect(code).toBe(1);
+  expect(errors).toContain('No Temporal server is configured');
+  expect(errors).toContain('netoncall up');
+}, 20_000);

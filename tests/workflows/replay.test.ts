@@ -6,9 +6,13 @@ import { Worker } from '@temporalio/worker';
 import { historiesDirectory } from '../support/recorded-history';
 import { bundlePath, installRuntime } from '../support/test-worker';
 
-const histories = readdirSync(historiesDirectory).filter((file) => file.endsWith('.json'));
+const histories = readdirSync(historiesDirectory, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.json'));
 
 beforeAll(installRuntime);
+
+const read = (file: string) => readFileSync(join(__dirname, '..', '..', file), 'utf8');
 
 /** The id that a recorded run had: the ids of its children begin with it. */
 function idIn(history: unknown): string | undefined {
@@ -22,20 +26,27 @@ describe('histories recorded from real runs', () => {
   it('are there for every scenario that has to keep replaying', () => {
     expect(histories).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^n1-/),
-        expect.stringMatching(/^n2-/),
-        expect.stringMatching(/^n3-/),
-        expect.stringMatching(/^n4-/),
-        expect.stringMatching(/^k1-/),
-        expect.stringMatching(/^k2-/),
-        expect.stringMatching(/^a2-/),
-        expect.stringMatching(/^fleet-after-a-batch/),
-        expect.stringMatching(/^fleet-part/),
-        expect.stringMatching(/^waits-its-turn/),
-        expect.stringMatching(/^alerts-/),
-        expect.stringMatching(/^incident-/),
+        expect.stringMatching(/^0.1.0.n1-/),
+        expect.stringMatching(/^0.1.0.n2-/),
+        expect.stringMatching(/^0.1.0.n3-/),
+        expect.stringMatching(/^0.1.0.n4-/),
+        expect.stringMatching(/^0.1.0.k1-/),
+        expect.stringMatching(/^0.1.0.k2-/),
+        expect.stringMatching(/^0.1.0.a2-/),
+        expect.stringMatching(/^0.1.0.fleet-after-a-batch/),
+        expect.stringMatching(/^0.1.0.fleet-part/),
+        expect.stringMatching(/^0.1.0.waits-its-turn/),
+        expect.stringMatching(/^0.1.0.alerts-/),
+        expect.stringMatching(/^0.1.0.incident-/),
       ]),
     );
+  });
+
+  it('are kept for the version of the package, which its chart and its changelog name too', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(readdirSync(historiesDirectory)).toContain(version);
+    expect(read('deploy/helm/netoncall/Chart.yaml')).toContain(`\nappVersion: ${version}\n`);
+    expect(read('CHANGELOG.md')).toContain(`\n## ${version}, `);
   });
 
   it.each(histories)('%s replays with the code of today', async (file) => {
@@ -46,7 +57,7 @@ describe('histories recorded from real runs', () => {
   });
 
   it('do not replay when the order of the activities changed', async () => {
-    const file = histories.find((name) => name.startsWith('n1-'));
+    const file = histories.find((name) => /[/\\]n1-/.test(name));
     const text = readFileSync(join(historiesDirectory, file ?? ''), 'utf8');
     const changed: unknown = JSON.parse(text.replaceAll('"callTool"', '"prepare"'));
     await expect(

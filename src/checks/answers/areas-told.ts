@@ -1,3 +1,4 @@
+import { allOf } from '../../domain/text/phrases';
 import type { Subject } from '../../domain/analysis/goal';
 import type { CheckContext } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
@@ -19,7 +20,7 @@ export function areasAsked({ question }: CheckContext): Subject[] {
   return areas.length > 1 ? areas : [];
 }
 
-const share = (some: number, all: number) => (some === all ? `all ${all}` : `${some} of ${all}`);
+const share = (some: number, all: number) => (some === all ? allOf(all) : `${some} of ${all}`);
 
 /** The area addresses that a router gives for its neighbors; at level 2 they need not be its own. */
 function neighborAreas({ isis }: DeviceFacts): string[] {

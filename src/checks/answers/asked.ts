@@ -1,11 +1,15 @@
+import { allOf } from '../../domain/text/phrases';
 import { portsAskedAt } from '../../domain/analysis/goal';
 import { subjectName } from '../../domain/analysis/subject-names';
 import { allChecks, type AnyCheck } from '../all-checks';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
+import { latestLine } from '../log-lines';
 import { minuteText } from '../log-time';
 import { lastPortLine } from '../interfaces/purpose';
+import type { DeviceFacts } from '../facts';
 import { vrfOf } from '../scope';
+import { portChanges } from './losses';
 import { tellAreas } from './areas-told';
 import { groupName, namedDevices } from './asked-devices';
 import { listed, type AnswerInput } from './define-answer';
@@ -109,7 +113,7 @@ function together(ports: readonly string[]): string[] {
   if (first === undefined || rest.length === 0 || rest.some((one) => one !== first)) {
     return [...ports];
   }
-  return [`all ${ports.length} interfaces ${first}`];
+  return [`${allOf(ports.length)} interfaces ${first}`];
 }
 
 /** The ports asked about; where they are what a name was found to be, that name comes first. */
@@ -137,6 +141,19 @@ function calledPorts({ goal, subject, facts }: CheckContext): string {
 const placesTold = 3;
 const namesTold = 2;
 
+/** Since when a port is up, and since when it had been down: who asks whether it is back asks for both. */
+function sinceWords(device: DeviceFacts, port: string): string {
+  const last = lastPortLine(device, port);
+  if (last?.change !== 'up') return '';
+  const changes = portChanges(device, port);
+  const lost = latestLine(changes, ({ change }) => change !== 'up');
+  const before = lost === undefined ? undefined : changes[changes.indexOf(lost) - 1];
+  // A port that is shut goes down by one line and is shut by the next.
+  const began = before !== undefined && before.change !== 'up' ? before : lost;
+  const down = began === undefined ? '' : `, down from ${began.time?.written ?? '?'} until then`;
+  return ` since ${last.time?.written ?? '?'}${down}`;
+}
+
 function ofPorts({ context, checks }: AnswerInput): Asked {
   const own = checks.filter(
     (one) =>
@@ -146,9 +163,7 @@ function ofPorts({ context, checks }: AnswerInput): Asked {
     portsAskedAt(context.goal, device.name).flatMap((name) => {
       const port = device.ports.get(name);
       if (port === undefined) return [];
-      const line = lastPortLine(device, name);
-      const since = line?.change === 'up' ? ` since ${line.time?.written ?? '?'}` : '';
-      return [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${since}`];
+      return [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${sinceWords(device, name)}`];
     }),
   );
   return { about: calledPorts(context), checks: own, told: together(ports), sessions: null };
@@ -176,7 +191,7 @@ function ofDevices({ context, checks }: AnswerInput): Asked {
 
 function establishedWords(up: number, all: number): string {
   if (all === 1) return up === 1 ? 'its only session is established' : 'its only session is down';
-  return `${up === all ? `all ${all}` : `${up} of ${all}`} sessions established`;
+  return `${up === all ? allOf(all) : `${up} of ${all}`} sessions established`;
 }
 
 /** What a question is about: what it names itself first, then what these names were found to be. */

@@ -1,10 +1,12 @@
 import type { CheckWords } from '../define-check';
 import { affected } from './affected';
+import { affectedNow } from './affected-now';
 import { changes, logins } from './commits';
 import { connection } from './connections';
 import { customersOff } from './customers-off';
 import type { Answer, AnswerInput, DefinedAnswer } from './define-answer';
 import { forEach } from './each';
+import { ifGone } from './if-gone';
 import { holders } from './holders';
 import { inventory } from './inventory';
 import { lists } from './lists';
@@ -34,7 +36,9 @@ const answers = {
   lostLinks,
   connection,
   customersOff,
+  ifGone,
   affected,
+  affectedNow,
   valueHolders,
   withoutLabels,
   notShown,

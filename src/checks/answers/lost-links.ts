@@ -2,7 +2,7 @@ import { logCoversWindow, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { canLink } from '../links';
 import { minuteText } from '../log-time';
-import { namedDevices } from './asked-devices';
+import { groupName, namedDevices } from './asked-devices';
 import { defineAnswer, listed } from './define-answer';
 import { lossesOf, portChanges } from './losses';
 
@@ -23,6 +23,13 @@ interface Found {
 const most = 6;
 
 const say = {
+  whether: ({ about, lost, from, to, unread }: Found & { about: string }) => {
+    const rest = unread.length === 0 ? '' : `; the log of ${listed(unread)} does not cover it`;
+    const all = lost.map(({ name, at }) => `${name} at ${listed(at, 4)}`);
+    return lost.length === 0
+      ? `${rest === '' ? 'No: no' : 'No'} link of ${about} went down between ${from} and ${to} in the logs that were read${rest}`
+      : `Yes, ${about}: ${lost.length} ${lost.length === 1 ? 'link' : 'links'} went down between ${from} and ${to}: ${listed(all, most)}${rest}`;
+  },
   links: ({ lost, from, to, unread }: Found) => {
     const rest = unread.length === 0 ? '' : `; the log of ${listed(unread)} does not cover it`;
     const all = lost.map(({ name, at }) => `${name} at ${listed(at, 4)}`);
@@ -43,10 +50,12 @@ function linkName({ model }: CheckContext, { name }: DeviceFacts, port: string):
 export const lostLinks = defineAnswer({
   say,
   evaluate: ({ context }) => {
-    const { wants } = context.question;
+    const { wants, form } = context.question;
     const { interfaces, neighbors, vrfs } = context.goal.entities;
-    if (wants !== 'links_lost' || interfaces.length + neighbors.length + vrfs.length > 0)
-      return null;
+    // "Any link" of a router is asked about, whichever port is told of beside it.
+    const isAny = form === 'yes_no';
+    const others = neighbors.length + vrfs.length + (isAny ? 0 : interfaces.length);
+    if (wants !== 'links_lost' || others > 0) return null;
     const devices = namedDevices(context);
     if (devices.length === 0) return null;
     const links = new Map<string, string[]>();
@@ -70,6 +79,15 @@ export const lostLinks = defineAnswer({
       to: minuteText(context.windowEnd),
       unread,
     };
+    if (isAny) {
+      const about = groupName(
+        devices.map(({ name }) => name),
+        context.facts.devices.size,
+      );
+      const state =
+        lost.length === 0 && unread.length > 0 ? ('not_known' as const) : ('told' as const);
+      return { about, state, reason: { code: 'whether', about, ...found } };
+    }
     const about = lost.length === 0 ? 'The links' : lost.map(({ name }) => name).join(', ');
     const state =
       lost.length === 0 && unread.length > 0 ? ('not_known' as const) : ('told' as const);

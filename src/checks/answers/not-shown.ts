@@ -4,16 +4,25 @@ import { defineAnswer, listed } from './define-answer';
 
 const commands: Record<string, string[] | undefined> = commandTable;
 
+interface NotShown {
+  about: string;
+  areas: string[];
+}
+
+function notShownWords({ about, areas }: NotShown): string {
+  const told = areas.map((area) => commands[area]?.[0] ?? area.replaceAll('_', ' '));
+  const shown = areas.flatMap((area) => commands[area]?.[1] ?? []);
+  const how =
+    shown.length === 0
+      ? ''
+      : `; on the router: ${shown.map((command) => `\`${command}\``).join(', ')}`;
+  return `${about}: no tool can show ${listed(told)}${how}`;
+}
+
 const say = {
-  not_shown: ({ about, areas }: { about: string; areas: string[] }) => {
-    const told = areas.map((area) => commands[area]?.[0] ?? area.replaceAll('_', ' '));
-    const shown = areas.flatMap((area) => commands[area]?.[1] ?? []);
-    const how =
-      shown.length === 0
-        ? ''
-        : `; on the router: ${shown.map((command) => `\`${command}\``).join(', ')}`;
-    return `${about}: no tool can show ${listed(told)}${how}`;
-  },
+  not_shown: notShownWords,
+  // Who suspects something and suffers from what was found is told that first.
+  cause_first: ({ why, ...data }: NotShown & { why: string }) => `${why}. ${notShownWords(data)}`,
 };
 
 const asking = new Set([
@@ -30,16 +39,26 @@ const asking = new Set([
 /** What the question asks for and no tool shows, with the command that would. */
 export const notShown = defineAnswer({
   say,
-  evaluate: ({ context }) => {
+  evaluate: ({ context, diagnosis, verdict }) => {
     const { question, facts } = context;
     const areas = [...question.unshown];
     if (areas.length === 0 || !asking.has(question.form)) return null;
     // Who asks for the figure itself gets the command, whatever trouble is told beside it.
     if (question.symptom && question.form !== 'value') return null;
-    const about = groupName(
-      namedDevices(context).map((one) => one.name),
-      facts.devices.size,
+    // The routers that the words name, by name or address; those that were drawn in with them are not meant.
+    const said = (context.goal.question?.subjects ?? []).flatMap(({ kind, names = [] }) => {
+      if (kind === 'router') return names;
+      return kind === 'neighbor' ? names.flatMap((name) => context.model.ownerOf(name) ?? []) : [];
+    });
+    const named = namedDevices(context).map((one) => one.name);
+    const about = groupName(said.length > 0 ? said : named, facts.devices.size);
+    const cause = diagnosis.findings.find(
+      ({ role, type }) => role === 'cause' && type !== 'collection_failed',
     );
+    if (cause !== undefined && verdict === 'fault' && question.form !== 'value') {
+      const why = cause.confidence === 'confirmed' ? cause.title : `Likely: ${cause.title}`;
+      return { about, state: 'not_shown', reason: { code: 'cause_first', about, areas, why } };
+    }
     return { about, state: 'not_shown', reason: { code: 'not_shown', about, areas } };
   },
 });

@@ -25,7 +25,7 @@ const shutSay = {
   none_shut: ({ about }: { about: string }) =>
     `${about}: no interface in use is shut down in the configuration`,
   session_outside: ({ about, peer }: { about: string; peer: string }) =>
-    `${about}: shut by the operator of the far end, ${peer}, which is no router of the inventory; its log is not read`,
+    `${about}: shut by the operator of the far end, ${peer}, which is not in the inventory; its log is not read`,
 };
 
 /** Ports that are shut: those that are named, else those for which a fault was found. */

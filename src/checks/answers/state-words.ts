@@ -1,6 +1,8 @@
+import { goOn } from '../../domain/text/phrases';
 import { minuteText } from '../log-time';
 import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
+import { byWhom, type Commit } from './commits';
 import type { Bearing } from './bearing';
 import { type Relation, relationWords } from './relation';
 import { isOrAre, yesNoFirst } from './said-of';
@@ -21,9 +23,12 @@ function signWords({ passed, open, told }: Signs): string {
 
 type YesNo = 'yes' | 'no' | null;
 /** When it began, as a sentence goes on; `since` is absent where nobody asked when. */
-const sinceWords = (since: string | null | undefined) => {
+const sinceWords = (since: string | null | undefined, commit?: Commit) => {
   if (since === undefined) return '';
-  return since === null ? ' (since when is not known)' : ` since ${minuteText(new Date(since))}`;
+  if (since !== null) return ` since ${minuteText(new Date(since))}`;
+  const last =
+    commit === undefined ? '' : `; the last commit on ${commit.router}: ${byWhom(commit)}`;
+  return ` (since when is not known${last})`;
 };
 
 /**
@@ -37,10 +42,16 @@ interface Broken {
   why: string;
   /** Whether `why` is a cause that is certain. */
   certain?: boolean;
+  /** Whether `why` is over by itself, so that nothing is broken any more. */
+  over?: boolean;
+  /** Whether `why` lies on a router that was asked about, so that its words name the place. */
+  here?: boolean;
   answer: YesNo;
   /** Whether a yes to the question says that something is wrong. */
   trouble: boolean;
   since?: string | null;
+  /** The last commit on the cause's router, where no line tells when it began. */
+  commit?: Commit;
   reach: Reach;
   /** BGP sessions of the routers asked about, where some are up and some are not. */
   sessions: Sessions | null;
@@ -59,12 +70,12 @@ function brokenWords(broken: Broken): string {
   const verb = isOrAre(about);
   const [has, lead] = [verb === 'is' ? 'has' : 'have', yesNoFirst(answer, about)];
   const up = isUp ? `${verb} up, but ` : '';
-  const when = sinceWords(since);
+  const when = sinceWords(since, broken.commit);
   if (reach === 'whole') return `${lead} ${verb} not working${when}`;
   if (sessions !== null)
     return `${lead.replace(/\bBGP on/, `${sessions.down} of ${sessions.all} BGP sessions on`)} ${sessions.down === 1 ? 'is' : 'are'} down${when}`;
   const faults = others.length === 0 ? 'a fault' : `${others.length + 1} faults`;
-  if (reach === 'part') return `${lead} ${up}${has} ${faults}${when}`;
+  if (reach === 'part' && broken.here !== false) return `${lead} ${up}${has} ${faults}${when}`;
   if (lost !== null) return `${lead} ${up}${lost}${when}`;
   return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
 }
@@ -76,6 +87,10 @@ interface FaultFirst {
   sure: boolean;
   bearing: Exclude<Bearing, 'apart'>;
 }
+
+const notExplained = (about: string): string =>
+  `Nothing that was read explains a loss of service for ${goOn(about)}`;
+export const otherFault = 'Other fault found: ';
 
 /** How the state of something is said, by the code of its reason. */
 export const stateWords = {
@@ -89,43 +104,61 @@ export const stateWords = {
   fault_first: ({ about, why, sure, bearing, ...signs }: FaultFirst & Signs) => {
     const cause = `${sure ? '' : 'Likely: '}${why}`;
     const there = `no other fault was seen there (${signWords(signs)})`;
-    const reach = {
-      touches: `This reaches ${about}`,
-      reduces: `${about} ${isOrAre(about) === 'is' ? 'has' : 'have'} lost redundancy by it`,
-      open: `Whether this reaches ${about} was not seen`,
-    }[bearing];
-    return `${cause}. ${reach}; ${there}`;
+    if (bearing === 'reduces')
+      return `${notExplained(about)} (${signWords(signs)}; traffic was not tested). ${otherFault}${cause}, which leaves ${about} without redundancy`;
+    return bearing === 'touches'
+      ? `${cause}, which affects ${about}; ${there}`
+      : `${cause}. Whether this affects ${about} is not known; ${there}`;
   },
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
-    `${about}: no fault seen in the data that could be read (${signWords(signs)})`,
+    `No fault seen for ${goOn(about)} in the data that could be read (${signWords(signs)})`,
   partly_read: ({ about, partly, ...signs }: { about: string; partly: PartlyRead[] } & Signs) =>
-    `${partly.slice(0, 2).map(partlyReadWords).join('; ')}. ${about}: no fault seen in the data that could be read (${signWords(signs)})`,
+    `${partly.slice(0, 2).map(partlyReadWords).join('; ')}. No fault seen for ${goOn(about)} in the data that could be read (${signWords(signs)})`,
   // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
   not_working: (broken: Broken) => {
     const { about, answer, trouble, isUp } = broken;
     const found = [broken.why, ...broken.others].join('; ');
     const clean = broken.clean == null ? '' : `. ${broken.clean}`;
     const doubt = /^(?:likely|possible): /.exec(broken.why)?.[0];
-    if (trouble && answer === 'yes') return `Yes, ${about}: ${found}`;
-    if (trouble && answer === 'no' && !isUp) return `No, but ${about}: ${found}`;
+    // The words of a fault on the very router name its place.
+    const place = broken.here === true ? '' : `${about}: `;
+    const fault = `${place}${place === '' ? goOn(found) : found}`;
+    if (trouble && answer === 'yes') return `Yes, ${fault}`;
+    if (trouble && answer === 'no' && !isUp) return `No, but ${fault}`;
     if (doubt !== undefined) {
-      const because = `${doubt.startsWith('l') ? 'probably' : 'possibly'} because ${found.slice(doubt.length)}`;
+      const because = `${doubt.startsWith('l') ? 'probably' : 'possibly'} because ${goOn(found.slice(doubt.length))}`;
       return `${brokenWords(broken)}, ${because}${clean}`;
     }
+    // A fault of the very router needs no words before it that say that it has one.
+    const isAlone =
+      broken.others.length === 0 && answer === null && !isUp && broken.since === undefined;
+    if (broken.reach === 'part' && broken.here === true && isAlone && broken.sessions === null)
+      return `${found}${clean}`;
+    if (
+      broken.over === true &&
+      doubt === undefined &&
+      broken.sessions === null &&
+      answer === null
+    ) {
+      const first = broken.since == null ? '' : `, first at ${minuteText(new Date(broken.since))}`;
+      return `${found}${first}${clean}`;
+    }
     const isCause = broken.certain === true && broken.others.length === 0 && !isUp;
-    if (!isCause || broken.reach === 'part') {
-      return `${brokenWords(broken)}: ${found}${clean}`;
+    const isPart = broken.reach === 'part' && broken.here !== false && broken.sessions === null;
+    if (!isCause || isPart) {
+      return `${brokenWords(broken)}: ${goOn(found)}${clean}`;
     }
     const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
-    return `${affected} because ${found.replace(/^The /, 'the ')}`;
+    return `${affected} because ${goOn(found)}`;
   },
-  meant: ({ about, why }: { about: string; why: string }) =>
-    `${about} ${isOrAre(about)} as intended: ${why}`,
+  // `answer` where the question is whether it is meant so.
+  meant: ({ about, why, answer = null }: { about: string; why: string; answer?: YesNo }) =>
+    `${yesNoFirst(answer, about)} ${isOrAre(about)} as intended: ${why}`,
   not_known: ({ about, why }: { about: string; why: string }) =>
-    `The state of ${about.replace(/^The /, 'the ')} is not known: ${why}`,
+    `The state of ${goOn(about)} is not known: ${why}`,
   likely_reason: ({ about, why }: { about: string; why: string; relation: Relation }) =>
-    `${about} ${isOrAre(about)} probably affected because ${why.replace(/^(?:likely|possible): /, '').replace(/^The /, 'the ')}`,
+    `${about} ${isOrAre(about)} probably affected because ${goOn(why.replace(/^(?:likely|possible): /, ''))}`,
   found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
     `${about}: none of the collected data is about it; found ${relationWords[relation]}: ${why}`,
 };

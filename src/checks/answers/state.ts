@@ -10,14 +10,17 @@ import { namedDevices } from './asked-devices';
 import { causeOf, namesWhole } from './cause-of-asked';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
-import { goneSince } from './losses';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
+import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
 import { yesOrNo } from './yes-no';
 
 function titleOf({ title, confidence }: Finding): string {
   return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
 }
+
+/** Types of causes that are over by themselves. */
+const comesAndGoes = /_flap$|^device_restarted$/;
 
 /** A router of which anything works is not down as a whole for one port, nor a VRF for one of its places. */
 function reachOf(
@@ -64,11 +67,6 @@ function asksWhetherDown({ question }: CheckContext): boolean {
   return question.yes === 'not_working' && /\b(?:down|dead|offline)\b/.test(question.text);
 }
 
-/** When it began, for those who ask when: as the cause tells, else the first line about what is asked. */
-function sinceOf({ context }: AnswerInput, cause: Finding | null) {
-  return context.question.form === 'when' ? { since: cause?.since ?? goneSince(context) } : {};
-}
-
 /** How what was asked about stands: the object first, then why. */
 export const stateOfAsked = defineAnswer({
   say: stateWords,
@@ -111,6 +109,8 @@ export const stateOfAsked = defineAnswer({
         lost: reach === 'elsewhere' ? lostWords(input, failing) : null,
         why,
         certain,
+        over: cause !== null && comesAndGoes.test(cause.type),
+        here: cause === null || isAsked(context, cause.device),
         answer,
         trouble,
         reach,
@@ -123,9 +123,16 @@ export const stateOfAsked = defineAnswer({
       return { about, state: 'not_working', reason };
     }
     const meant = passed.find((one) => one.meant === true);
-    if (meant !== undefined && !namesWhole(context)) {
+    const asksIfMeant = context.question.yes === 'intended';
+    if (meant !== undefined && (asksIfMeant || !namesWhole(context))) {
+      const place = namesWhole(context) ? `${meant.device} ${meant.object}` : about;
+      const answer = asksIfMeant ? ('yes' as const) : null;
       const why = words.value(meant);
-      return { about, state: 'working', reason: { code: 'meant', about, why } };
+      return {
+        about: place,
+        state: 'working',
+        reason: { code: 'meant', about: place, why, answer },
+      };
     }
     const open = checks.length - failing.length - passed.length;
     const onPurpose = passed
@@ -137,7 +144,11 @@ export const stateOfAsked = defineAnswer({
     if (passed.length > 0 && verdict !== 'inconclusive') {
       const found = foundBesideOf(input);
       const first = faultFirst(input, found, { ...signs, open: 0 });
-      if (first !== null) return { about, state: 'not_working', reason: { ...first, about } };
+      if (first !== null) {
+        // What takes nothing but redundancy is no reason of what is complained of.
+        const state = first.bearing === 'reduces' ? 'not_known' : 'not_working';
+        return { about, state, reason: { ...first, about } };
+      }
       const answer = yesOrNo(context, checks, true);
       const apart = found?.bearing === 'apart';
       const settled = { ...signs, open: 0, answer, ...(apart && { apart }) };

@@ -33,6 +33,8 @@ export function yesOrNo(
   const { yes, text, form } = question;
   if (yes === null)
     return form === 'yes_no' && whose.test(text) ? (isWorking ? 'no' : 'yes') : null;
+  // Whether somebody means it so is told by what is found, and not by whether it works.
+  if (yes === 'intended') return null;
   const kind = troubleAsked(question);
   const own = kind === undefined ? [] : checks.filter(({ check }) => kind.test(check));
   if (kind !== undefined && own.length === 0) return null;

@@ -1,10 +1,12 @@
-import { pointTo, seenDevices, type CheckContext } from '../context';
+import { pointTo, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { isVpnFamily, missingVpnFamily } from './session-families';
 import { farView } from './far-end';
+import { ofEachPeer } from './of-each-peer';
 import { isEstablished } from './sessions';
+import { ofObject } from '../needs/resources';
 
 interface Lacking {
   family: string;
@@ -89,17 +91,12 @@ function judge(
 /** One check for each session that is up without the family that VPN routes need. */
 export const bgpFamilies = defineCheck({
   id: 'bgp.families',
-  resource: 'session_setting',
+  resource: ofObject('peer'),
   reading: ['bgp'],
   words: ['address family', 'address families', 'vpnv4'],
   label: ['address families of sessions', (peer) => `address families of ${peer}`],
   expectation: 'the session of a router with VRFs carries VPN routes, and both ends say so',
   rule: 'RFC 4760, section 8: only families that both ends announce are used; RFC 4364, section 4.3.2: VPN routes need one of their own',
   say,
-  evaluate: (context) =>
-    seenDevices(context).flatMap((device) =>
-      (device.bgp?.neighbors ?? [])
-        .filter((one) => one.address !== '')
-        .flatMap((one) => judge(context, device, one)),
-    ),
+  evaluate: ofEachPeer(judge),
 });

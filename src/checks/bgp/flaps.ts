@@ -1,12 +1,13 @@
+import { count } from '../../domain/text/phrases';
 import { meaningOf, sessionLines } from './events';
 import { isRemovedHere } from './removed-peers';
+import { ofEachPeer } from './of-each-peer';
 import { isEstablished } from './sessions';
 import {
   logCoversWindow,
   placeInWindow,
   pointTo,
   pointToLine,
-  seenDevices,
   type CheckContext,
 } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
@@ -16,12 +17,13 @@ import { isLogSilent, silentLog } from '../log-silence';
 import { below } from '../parse/place';
 import { minuteText } from '../log-time';
 import { comesOfRestart } from '../system';
+import { ofLostSession } from '../needs/lost-session';
 
 const minute = (at: string) => minuteText(new Date(at));
 
 const say = {
   lost: ({ times, first }: { times: number; first: string }) =>
-    `lost ${times} time(s) in the window, first ${first}`,
+    `lost ${count(times, 'time')} in the window, first ${first}`,
   unplaced: () => 'a loss is logged with a time stamp that cannot be placed',
   before_window: ({ at }: { at: string }) => `established since ${minute(at)}, before the window`,
   after_window: ({ at }: { at: string }) =>
@@ -143,17 +145,12 @@ function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighbor
 /** One check for each neighbor whose history in the window can be told. */
 export const bgpFlap = defineCheck({
   id: 'bgp.flap',
-  resource: 'session',
+  resource: ofLostSession,
   reading: ['bgp', 'logs'],
   words: ['session flap', 'session bounce'],
   label: ['BGP session stability', (peer) => `stability of the BGP session with ${peer}`],
   expectation: 'no unintended loss of the session within the window',
   rule: 'a session that was lost and came back withdrew and announced all its routes meanwhile',
   say,
-  evaluate: (context) =>
-    seenDevices(context).flatMap((device) =>
-      (device.bgp?.neighbors ?? [])
-        .filter((one) => one.address !== '')
-        .flatMap((one) => judge(context, device, one)),
-    ),
+  evaluate: ofEachPeer(judge),
 });

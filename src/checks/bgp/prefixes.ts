@@ -8,6 +8,7 @@ import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { sitesOfVpn } from '../vpn/sites';
 import { targetFaults } from '../vpn/target-faults';
+import { resourceId } from '../needs/resources';
 
 const before = (count: number | null) => (count === null ? '' : `, ${count} in the previous run`);
 
@@ -144,7 +145,10 @@ type EvidencePointerBase = Omit<EvidencePointer, 'value'>;
 /** Routes by neighbor of the default table and by VRF. */
 export const bgpPrefixes = defineCheck({
   id: 'bgp.prefixes',
-  resource: 'session',
+  resource: (context, { device, object }) =>
+    context.facts.devices.get(device)?.bgp?.neighbors.some((one) => one.address === object)
+      ? resourceId('routes', device, object)
+      : resourceId('vrf_routes', device, object),
   reading: ['bgp'],
   words: ['prefix', 'prefixes'],
   label: ['prefixes', (peer) => `prefixes of ${peer}`],

@@ -1,10 +1,12 @@
-import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { pointTo, pointToLine, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { isOurs, lastLoss } from './events';
 import { lastNotification } from './notifications';
+import { ofEachPeer } from './of-each-peer';
 import { isEstablished } from './sessions';
+import { ofObject } from '../needs/resources';
 
 const say = {
   differs: ({ configured, announced }: { configured: number; announced: number }) =>
@@ -52,17 +54,12 @@ function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighbor
 /** One check for each session that is down and whose AS numbers do not agree. */
 export const bgpRemoteAs = defineCheck({
   id: 'bgp.remote_as',
-  resource: 'session_setting',
+  resource: ofObject('peer'),
   reading: ['bgp', 'logs'],
   words: ['remote as', 'peer as'],
   label: ['AS number of the peer', (peer) => `AS number of ${peer}`],
   expectation: 'the AS configured for the peer is the one that the peer announces',
   rule: 'RFC 4271, section 6.2: an OPEN with an AS that is not the configured one is refused with NOTIFICATION 2/2 (bad peer AS)',
   say,
-  evaluate: (context) =>
-    seenDevices(context).flatMap((device) =>
-      (device.bgp?.neighbors ?? [])
-        .filter((one) => one.address !== '')
-        .flatMap((one) => judge(context, device, one)),
-    ),
+  evaluate: ofEachPeer(judge),
 });

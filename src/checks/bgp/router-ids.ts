@@ -3,6 +3,7 @@ import { defineCheck } from '../define-check';
 import type { BgpFacts, DeviceFacts, NetworkFacts } from '../facts';
 import { loopbackAddresses } from '../identity/inventory-addresses';
 import { below } from '../parse/place';
+import { ofRouter } from '../needs/resources';
 
 /** A router whose BGP identifier is that of another router of its AS. */
 export interface SharedRouterId {
@@ -38,7 +39,7 @@ export function sharedRouterIds(facts: NetworkFacts): SharedRouterId[] {
 /** One check for each router that took the BGP identifier of another one. */
 export const bgpRouterId = defineCheck({
   id: 'bgp.router_id',
-  resource: 'address',
+  resource: ofRouter('address'),
   reading: ['bgp'],
   words: ['router id', 'bgp identifier'],
   label: ['BGP identifiers', (routerId) => `BGP identifier ${routerId}`],

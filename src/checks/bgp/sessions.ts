@@ -10,6 +10,8 @@ import { below } from '../parse/place';
 import { expectedPeers } from './expected-peers';
 import { farView, missingAt } from './far-end';
 import { lostWithinHoldTime } from './lost-peer';
+import { ofLostSession } from '../needs/lost-session';
+import { resourceId, sessionPlace } from '../needs/resources';
 
 const say = {
   established: () => 'state=ESTABLISHED',
@@ -180,7 +182,11 @@ function absent(context: CheckContext): Found[] {
 /** One check for each neighbor of the default table, and for those that ought to be there. */
 export const bgpSession = defineCheck({
   id: 'bgp.session',
-  resource: 'session',
+  // One that is down may starve of large packets; one that is up shows small ones pass.
+  resource: (context, check) =>
+    check.result === 'pass'
+      ? resourceId('session', ...sessionPlace(context.model, check.device, check.object))
+      : ofLostSession(context, check),
   reading: ['bgp'],
   words: ['bgp', 'neighbor', 'peer', 'session', 'peering', 'client'],
   label: ['BGP session', (peer) => `BGP session with ${peer}`],

@@ -8,6 +8,7 @@ import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { isOurs, lastLoss } from './events';
 import { isSinceUp, lastNotification } from './notifications';
+import { ofObject } from '../needs/resources';
 
 const sayPolicy = {
   accepted: ({ received }: { received: number }) => `received=${received}: routes are accepted`,
@@ -119,7 +120,7 @@ const ofNeighbors =
 
 export const bgpPolicy = defineCheck({
   id: 'bgp.policy',
-  resource: 'session_setting',
+  resource: ofObject('peer'),
   reading: ['bgp', 'logs'],
   words: ['policy', 'route policy'],
   label: ['BGP policy', (peer) => `BGP policy toward ${peer}`],
@@ -131,7 +132,7 @@ export const bgpPolicy = defineCheck({
 
 export const bgpAuth = defineCheck({
   id: 'bgp.auth',
-  resource: 'session_setting',
+  resource: ofObject('peer'),
   reading: ['bgp', 'logs'],
   words: ['bgp authentication'],
   label: ['authentication of BGP sessions', (peer) => `authentication with ${peer}`],
@@ -143,7 +144,7 @@ export const bgpAuth = defineCheck({
 
 export const bgpTimers = defineCheck({
   id: 'bgp.timers',
-  resource: 'session_setting',
+  resource: null,
   reading: ['bgp', 'logs'],
   words: ['timer', 'timers', 'hold time', 'hold-time', 'holdtime', 'keepalive'],
   label: ['timers of BGP sessions', (peer) => `timers with ${peer}`],

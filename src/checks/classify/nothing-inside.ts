@@ -1,3 +1,4 @@
+import { count } from '../../domain/text/phrases';
 import type { ToolResult } from '../../domain/calls/tool';
 import type { Envelope } from '../parse/envelope';
 import { fields, list, numeric, text } from '../parse/read';
@@ -55,7 +56,7 @@ function vpn({ data, metadata }: Envelope): Lack | null {
     const name = text(metadata.vrf_filter) ?? '?';
     return lack(
       'not_available',
-      `no VRF is called ${name} (names are case-sensitive); the router has ${total ?? '?'} VRF(s)`,
+      `no VRF is called ${name} (names are case-sensitive); the router has ${total === null || total === undefined ? 'other VRFs' : count(total, 'VRF')}`,
     );
   }
   return total === 0
@@ -67,13 +68,10 @@ function interfaces({ data }: Envelope): Lack | null {
   const rows = list(data.interfaces);
   if (rows === null) return lack('failed', 'the reply holds no interface list');
   if (rows.length === 0) {
-    return lack(
-      'not_available',
-      'the reply lists no interface, and every router has some: nothing was collected',
-    );
+    return lack('not_available', 'the reply lists no interfaces, although every router has some');
   }
   const counts = [numeric(data.interface_count), numeric(fields(data.summary)?.total_interfaces)];
-  const said = counts.find((count) => count !== null && count > rows.length);
+  const said = counts.find((one) => one !== null && one > rows.length);
   return said === undefined || said === null
     ? null
     : lack('partial', `the table says it has ${said} entries and lists ${rows.length}`);

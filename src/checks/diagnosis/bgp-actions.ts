@@ -13,7 +13,7 @@ const ofSpeaker = (device: string): string[] => [
 export const bgpActions: Record<string, (cause: Cause) => string[]> = {
   bgp_policy_missing: ({ device, object, direction }) => [
     direction === undefined
-      ? `Attach an inbound and an outbound route policy to ${peerText(object)} on ${device}.`
+      ? `Attach an inbound and an outbound route policy to ${peerText(object)} on ${device}: those that it had before, as one that passes everything may leak routes.`
       : `Find out what removed the ${direction} route policy of ${peerText(object)} on ${device}, and attach it again; leave the other direction as it is.`,
     ...(direction === undefined ? [] : ['show configuration commit list 10']),
     showNeighbor(object),
@@ -26,7 +26,7 @@ export const bgpActions: Record<string, (cause: Cause) => string[]> = {
     showNeighbor(object),
   ],
   bgp_remote_shutdown: ({ object }) => [
-    `Ask the operator of ${peerText(object)} when the session will be enabled again.`,
+    `Send the operator of ${peerText(object)} the log line of the shutdown, and ask to have the session enabled again.`,
     showNeighbor(object),
   ],
   bgp_auth_mismatch: ({ device, object }) => [

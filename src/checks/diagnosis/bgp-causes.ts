@@ -1,3 +1,4 @@
+import { descriptionWords, portTowards } from '../interfaces/port-words';
 import { lastLoss } from '../bgp/events';
 import { notificationWords, refusalType } from '../bgp/notification-text';
 import { lastNotification } from '../bgp/notifications';
@@ -21,7 +22,7 @@ function limitWords(address: string, line: LogLine | undefined): string {
     maximum === null
       ? `The log says that ${address} exceeded the prefix limit`
       : `The log says that ${address} announced ${reached} prefixes; the limit is ${maximum}`;
-  return `${told}. While it announces that many, a session that is opened again is closed again.`;
+  return `${told}. As long as it announces that many, the session is closed again each time it comes up.`;
 }
 
 function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Cause[] {
@@ -75,13 +76,25 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
       sessionCause(context, device.name, address, [session], {
         type: 'bgp_remote_shutdown',
         severity: 'major',
-        title: `The outside peer ${address} shut its session to ${device.name}`,
-        explanation: `${device.name} received an administrative shutdown from ${address}, which is no router of the inventory. The reason lies with its operator.`,
+        title: `The external peer ${address} shut down its session with ${device.name}`,
+        explanation: `${device.name} received an administrative shutdown from ${address}${neighbor.remoteAs === null ? '' : ` (AS ${neighbor.remoteAs})`}, which is not in the inventory: the far end shut the session, and only its operator can say why.${ownSideWords(device, address)}`,
         evidence: [pointToLine(loss.line)],
       }),
     ];
   }
   return [];
+}
+
+/** How the port towards an outside peer is: what can be said of one's own side of the session. */
+function ownSideWords(device: DeviceFacts, address: string): string {
+  const port = portTowards(device, address);
+  if (port === null) return '';
+  const { inErrors, outErrors } = port;
+  const errors =
+    inErrors === null || outErrors === null
+      ? ''
+      : `, in_errors=${inErrors}, out_errors=${outErrors}`;
+  return ` On this side it runs over ${port.name}${descriptionWords(port)}: admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${errors}.`;
 }
 
 const silenceOf = (direction: Direction | null, device: string, peer: string): string => {
@@ -115,11 +128,11 @@ function policy(
       type: 'bgp_policy_missing',
       severity: 'major',
       confidence: logged !== null ? 'confirmed' : sent === 0 ? 'likely' : 'possible',
-      title: `${silenceOf(direction, device.name, address)} though the session is up`,
+      title: `${silenceOf(direction, device.name, address)} although the session is up${logged === null ? '' : ': no route policy is configured'}`,
       explanation:
         logged !== null
           ? `${device.name} logs that no ${direction === null ? '' : `${direction} `}policy is configured for ${address}. ${ruleOf(direction)}`
-          : `The session to ${address} is established and carries no route. On IOS XR an external session without a policy behaves so; no tool returns the policies themselves.`,
+          : `The session to ${address} is established and carries no route. IOS XR does this on an external session without a route policy; no connected tool returns the policies themselves.`,
       ...(direction === null ? {} : { direction }),
     }),
   ];

@@ -1,3 +1,5 @@
+import { subjectName } from '../../domain/analysis/subject-names';
+import { beginSentence, listNames } from '../../domain/text/phrases';
 import { checkKey } from '../../domain/analysis/check';
 import type { Subject } from '../../domain/analysis/goal';
 import { isSilent, refusesLogin, shortTableWords } from '../collection';
@@ -80,14 +82,17 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
     alive.length === 0
       ? silent
         ? 'Nothing that was read shows whether the router itself works.'
-        : 'What else was read of the router is judged by itself.'
+        : 'Whatever else was read from the router was checked as usual.'
       : `Its neighbors see it alive (${alive
           .map((one) => `${one.device}: ${context.words.name(one)}`)
           .slice(0, 3)
           .join(
             '; ',
-          )}), so ${refused ? 'it runs, and only the login of the collector fails' : 'the way of collecting is what fails'}.`;
-  const what = silent ? 'anything' : areas.map((one) => one.subject).join(', ');
+          )}), so ${refused ? 'it runs, and only the login of the collector fails' : 'it is the collection of its data that fails'}.`;
+  const what = silent
+    ? device.name
+    : beginSentence(listNames(areas.map((one) => subjectName(one.subject))));
+  const from = silent ? '' : ` from ${device.name}`;
   return [
     {
       type: 'collection_failed',
@@ -97,9 +102,9 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'major',
       // That nothing was collected is a fact, whatever the state of the router.
       confidence: 'confirmed',
-      title: `Could not collect ${what} from ${device.name}${refused ? ': it refuses the login' : ''}`,
+      title: `${what} could not be read${from}${refused ? ': it refuses the login' : ''}`,
       ...(refused ? { refused } : {}),
-      explanation: `${reason.slice(0, 300)}. ${seen}`,
+      explanation: `${beginSentence(reason.slice(0, 300))}. ${seen}`,
       evidence: at === null || at === undefined ? [] : [pointTo(at, reason.slice(0, 200))],
       own: own === null ? [] : [checkKey(own)],
       lasting: true,

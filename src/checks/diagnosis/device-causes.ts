@@ -94,8 +94,8 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
         ? `${device.name} is cut off: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`
         : `${device.name} is down: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`,
       explanation: cutOff
-        ? `${device.name} does not answer, and ${lostBy} lost it. Its links went at different times or still have light, so it is cut off rather than without power.`
-        : `${device.name} does not answer, and ${lostBy} lost it too. Nothing read shows it alive. A cut of all its lines at once would look the same.`,
+        ? `${device.name} does not answer, and ${lostBy} have lost it. Its links went down at different times or still have light, so it is cut off rather than without power.`
+        : `${device.name} does not answer, and ${lostBy} have lost it. Nothing that was read shows that it is alive. A simultaneous cut of all its links would look the same.`,
       evidence,
       own: own === null ? [] : [checkKey(own)],
       lasting: true,
@@ -147,8 +147,8 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'critical',
       // Lines that are up point to what is set at either end, until that was read.
       confidence: active.length > 1 && (down.length > 0 || farRead) ? 'confirmed' : 'likely',
-      title: `${device.name} is isolated: its management address answers, but every BGP and IS-IS neighbor is down`,
-      explanation: `${device.name} runs and answers, yet has no adjacency on any core interface (${active.length})${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
+      title: `${device.name} is isolated (its management address answers, but every BGP and IS-IS neighbor is down)`,
+      explanation: `${device.name} answers on its management address, but has no IS-IS adjacency on any of its core interfaces (${active.length})${down.length === active.length ? ', all of which are down' : ''}. What they have in common is the router itself, a line card or the route of their cables.`,
       evidence,
       own: owns,
       lasting: true,

@@ -10,6 +10,7 @@ import {
   type DiagnosisContext,
 } from './cause';
 import { chooseEnd } from './choose-end';
+import { descriptionWords } from '../interfaces/port-words';
 import { usualSize } from '../interfaces/frame-size';
 import { isOnWay, sessionEnds } from './reach';
 
@@ -30,10 +31,27 @@ function starvedSessions(context: DiagnosisContext, end: LinkEnd): Judged[] {
 const endText = ({ device, port }: LinkEnd, mtu: number | null): string =>
   `${mtu ?? '?'} on ${port} on ${device}`;
 
-/** `(1514) than the rest of the core (9192)`, as far as the sizes are known. */
+/** `(1514) than the other core interfaces that were read (9192)`, as far as the sizes are known. */
 function sizesText(own: number | null, usual: number | null): string {
   const rest = usual === null ? '' : ` (${usual})`;
-  return `${own === null ? '' : ` (${own})`} than the rest of the core${rest}`;
+  return `${own === null ? '' : ` (${own})`} than the other core interfaces that were read${rest}`;
+}
+
+/** Whether the adjacency over a link is seen to be up, at either end. */
+function adjacencySeen(context: DiagnosisContext, ends: readonly (LinkEnd | null)[]): boolean {
+  return ends.some(
+    (end) =>
+      end !== null &&
+      context.facts.devices
+        .get(end.device)
+        ?.isis?.adjacencies.some(({ port }) => port === end.port),
+  );
+}
+
+/** What is written on a port: often the line that it is on, by the name that people know it by. */
+function describedAs({ facts }: DiagnosisContext, { device, port }: LinkEnd): string {
+  const found = facts.devices.get(device)?.ports.get(port);
+  return found === undefined ? '' : descriptionWords(found);
 }
 
 const targetOf = (size: number | null) => (size === null ? {} : { target: String(size) });
@@ -78,7 +96,7 @@ function causeOf(context: DiagnosisContext, check: Judged): Cause {
         ? `The MTUs of a link differ: ${endText(end, mtuOf(context, end))}, ${endText(other, mtuOf(context, other))}`
         : `${end.port} on ${end.device} has a smaller MTU than the other core interfaces`,
     explanation: onPath
-      ? `${check.object} on ${check.device}: ${context.words.value(check)}. ${equal ? 'Both ends have the same, so' : 'The difference is small enough that'} IS-IS stays up and small packets pass. It follows that packets which do not fit with their labels are lost; no reply counts them.`
+      ? `${check.object} on ${check.device}${describedAs(context, here)}: ${context.words.value(check)}. ${equal ? 'Both ends have the same' : 'The difference is small'}, so ${adjacencySeen(context, [here, far]) ? 'IS-IS stays up and small packets pass' : 'small packets pass; IS-IS on this link was not read'}. It follows that packets which do not fit with their labels are lost${starved.length > 0 ? ', among them large BGP updates' : ''}; no reply counts them.`
       : `${check.object} on ${check.device}: ${context.words.value(check)}. IS-IS by default pads its hellos to the MTU, so the smaller end will drop those of the larger one${adjacencyLost ? ', and no adjacency forms' : ''}.`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],

@@ -8,11 +8,11 @@ import {
 } from '../../diagnosis';
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { CheckContext } from '../context';
-import type { DeviceFacts } from '../facts';
+import { areaOf, type DeviceFacts } from '../facts';
 import { edges } from '../follow-ups/around';
 import { placeOf, resourceId, sessionPlace, type ResourceKind } from '../needs/resources';
 import { vrfNames } from '../vpn/vrf-names';
-import { interrupted } from './interrupted';
+import { interrupted, stillCutOff } from './interrupted';
 import { brokenOf, seenModel } from './lasting-faults';
 import { lostUpstreams } from './lost-upstreams';
 import type { Explained } from './search';
@@ -71,21 +71,50 @@ export function impactOf(context: CheckContext, explained: Explained): Impact | 
     return back.length === 0 ? undefined : { ...nobody, interrupted: back };
   }
   const impact = impactWithout(context, seenModel(explained), brokenOf(explained));
+  const unchecked = uncheckedEdges(context, impact?.lost ?? []);
   const upstream = lostUpstreams(context, explained);
-  const lost = impact?.lost ?? [];
+  const down = impact?.lost ?? [];
   // Who is without service now is no case of one that is back.
-  const again = back.filter((one) => !lost.some((other) => isSame(one, other)));
-  if (upstream.length + again.length === 0) return impact;
+  const notDown = back.filter((one) => !down.some((other) => isSame(one, other)));
+  const again = notDown.filter((one) => !stillCutOff(context, one));
+  const cutOff = notDown.filter((one) => stillCutOff(context, one));
+  if (upstream.length + notDown.length === 0) {
+    return impact === undefined || unchecked.length === 0 ? impact : { ...impact, unchecked };
+  }
   const left = (services: readonly Service[] = []) =>
-    services.filter((one) => !again.some((other) => isSame(one, other)));
+    services.filter((one) => !notDown.some((other) => isSame(one, other)));
+  const { between = [], ...rest } = impact ?? nobody;
+  // What lies between a place that is cut off and another is lost with it, and in no doubt.
+  const doubted = between.filter(
+    ({ object, ends }) => !cutOff.some((one) => one.object === object && ends.includes(one.device)),
+  );
+  const partners = (one: Service) =>
+    cutOff.length === 0 ||
+    doubted.some(
+      ({ object, ends, doubtful }) =>
+        doubtful && object === one.object && ends.includes(one.device),
+    );
   return {
-    ...nobody,
-    ...impact,
+    ...rest,
+    lost: [...down, ...cutOff],
+    unclear: left(rest.unclear).filter(partners),
+    ...(doubted.length > 0 && { between: doubted }),
     reduced: left(impact?.reduced),
     kept: left(impact?.kept),
     ...(again.length > 0 && { interrupted: again }),
     ...(upstream.length > 0 && { upstream }),
+    ...(unchecked.length > 0 && { unchecked }),
   };
+}
+
+/** Edge routers of which nothing tells what they deliver, and that are not told as lost as a whole. */
+function uncheckedEdges(context: CheckContext, lost: readonly Service[]): string[] {
+  return edges(context)
+    .filter(
+      (one) => vrfNames(one).length === 0 && !/^(?:read|absent)$/.test(areaOf(one, 'vpn').state),
+    )
+    .map(({ name }) => name)
+    .filter((name) => lost.every(({ device }) => device !== name));
 }
 
 const nobody: Impact = { lost: [], reduced: [], unclear: [], kept: [] };

@@ -1,5 +1,6 @@
 import type { Service } from '../../domain/analysis/analysis';
 import type { CheckContext } from '../context';
+import { receivedOf } from '../bgp/owed-routes';
 import type { DeviceFacts } from '../facts';
 import { vrfNames } from '../vpn/vrf-names';
 import type { Explained } from './search';
@@ -21,6 +22,16 @@ export function interrupted(context: CheckContext, { observations }: Explained):
       .filter((vrf) => all || bounced('interface.flap', device.name, portsOf(device, vrf)))
       .map((object) => ({ device: device.name, object }));
   });
+}
+
+/**
+ * Who has sessions again, and no route over any of them: each of its router's sessions within its AS is
+ * established and received nothing, though the VRF has sites elsewhere. It is not back.
+ */
+export function stillCutOff({ facts }: CheckContext, { device }: Service): boolean {
+  const bgp = facts.devices.get(device)?.bgp;
+  const own = (bgp?.neighbors ?? []).filter((one) => one.remoteAs === bgp?.asNumber);
+  return own.length > 0 && own.every((one) => receivedOf(one) === 0);
 }
 
 function ownSessions({ bgp }: DeviceFacts): string[] {

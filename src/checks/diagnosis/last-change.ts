@@ -48,13 +48,29 @@ function changeWords(device: string, line: LogLine): string {
 /** Why no change can be told to somebody who says since when it is so; null where the log was read, or nobody does. */
 export function whyNoChange({ facts, question }: CheckContext, cause: Cause): string | null {
   const device = facts.devices.get(cause.device);
-  if (!question.lasting || cause.since !== null || device === undefined) return null;
+  if (device === undefined) return null;
+  // Who complains of what a setting leads to is told at least that nobody looked for the change.
+  if (!question.lasting && (commitsRead(device) || cause.since === null || !question.symptom)) {
+    return null;
+  }
   const isRead = device.logs.readings.some(({ keyword }) => keyword === null);
-  if (isRead && commitsRead(device)) return `nothing is logged on ${device.name}`;
+  if (isRead && commitsRead(device)) return loggedWords(device);
   if (commitsRead(device)) {
     return `not known: the log of ${device.name} was searched for commits only, and holds none`;
   }
   return `not known: the ${isRead ? 'commits' : 'log and the commits'} of ${device.name} were not read`;
+}
+
+/** What the log of a router holds in which no change lies near enough to be told. */
+function loggedWords({ name, logs }: DeviceFacts): string {
+  const ofTime = (line: LogLine | null): string =>
+    line?.time == null ? 'has no time that can be read' : `is of ${quoteTime(line.time.earliest)}`;
+  const commit = latestLine(logs.lines, ({ kind }) => kind === 'commit') ?? null;
+  if (commit !== null) return `the last commit logged on ${name} ${ofTime(commit)}`;
+  const last = logs.lines.at(-1);
+  return last === undefined
+    ? `nothing is logged on ${name}`
+    : `no change is logged on ${name}; the last line of its log ${ofTime(last)}`;
 }
 
 export interface Change {
@@ -73,6 +89,6 @@ export function changeBefore(context: CheckContext, cause: Cause): Change | null
   const until = cause.since === null ? context.windowEnd.getTime() : Date.parse(cause.since);
   const line = lastChange(context, device, until);
   if (line === null) return null;
-  const text = `${changeWords(device.name, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}; that it is the reason was not seen`;
+  const text = `${changeWords(device.name, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}; whether it is the reason is not known`;
   return { line, text, evidence: pointToLine(line) };
 }

@@ -10,6 +10,9 @@ import {
   type Cause,
   type DiagnosisContext,
 } from './cause';
+import type { PortFacts } from '../facts';
+import { descriptionWords } from '../interfaces/port-words';
+import type { LinkEnd } from '../links';
 import { chooseEnd } from './choose-end';
 
 function flap(context: DiagnosisContext, check: Judged): Cause {
@@ -37,9 +40,37 @@ function flap(context: DiagnosisContext, check: Judged): Cause {
   };
 }
 
+const isCounted = (errors: number | null | undefined): boolean => (errors ?? 0) > 0;
+
+/** Which of its counters shows errors: those of what it receives, of what it sends, or both. */
+function errorKind(port: PortFacts | undefined): string {
+  if (isCounted(port?.inErrors) && !isCounted(port?.outErrors)) return 'input errors';
+  if (isCounted(port?.outErrors) && !isCounted(port?.inErrors)) return 'output errors';
+  return 'errors';
+}
+
+/** How many packets came in beside them: a figure of errors by itself says little. */
+function shareWords(port: PortFacts | undefined): string {
+  return port === undefined || port.inPackets === null || !isCounted(port.inErrors)
+    ? ''
+    : ` beside ${port.inPackets} packets received`;
+}
+
+/** Errors count where they arrive: what is lost the other way shows at the other end. */
+function directionWords(port: PortFacts | undefined, far: LinkEnd | null): string {
+  if (errorKind(port) !== 'input errors') return '';
+  const there = far === null ? 'the far end, which was not read' : `${far.port} on ${far.device}`;
+  return `They are in what it receives; errors in what it sends would be counted at ${there}. `;
+}
+
 function errors(context: DiagnosisContext, check: Judged): Cause {
   const evidence = evidenceOf(check);
   const far = context.model.farEnd(check.device, check.object);
+  const port = context.facts.devices.get(check.device)?.ports.get(check.object);
+  const behind =
+    far === null
+      ? context.model.farDevice(check.device, check.object)
+      : `${far.port} on ${far.device}`;
   return {
     type: 'link_errors',
     device: check.device,
@@ -47,8 +78,8 @@ function errors(context: DiagnosisContext, check: Judged): Cause {
     object: null,
     severity: 'minor',
     confidence: 'confirmed',
-    title: `${check.object} on ${check.device} counts damaged frames`,
-    explanation: `${check.object} on ${check.device} shows ${context.words.value(check)}. Damaged frames arise on the line between the two ends${far === null ? '' : ` (${far.device} ${far.port})`}: optics, cable or connector.`,
+    title: `${check.object} on ${check.device} counts ${errorKind(port)}`,
+    explanation: `${check.object} on ${check.device}${port === undefined ? '' : descriptionWords(port)} shows ${context.words.value(check)}${shareWords(port)}. ${directionWords(port, far)}The counters do not say of what kind the errors are; most often they arise on the link to the far end${behind === null ? '' : ` (${behind})`}: optics, cable or connector. Counters have no time: one reading does not show since when they grow.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,

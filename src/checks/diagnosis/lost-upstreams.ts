@@ -1,5 +1,7 @@
 import type { UpstreamLoss } from '../../domain/analysis/analysis';
-import { isExternal } from '../bgp/owed-routes';
+import { isExternal, receivedOf } from '../bgp/owed-routes';
+import type { DeviceFacts } from '../facts';
+import { portTowards } from '../interfaces/port-words';
 import { isEstablished } from '../bgp/sessions';
 import type { CheckContext } from '../context';
 import type { Explained } from './search';
@@ -21,12 +23,24 @@ export function lostUpstreams(
       (one) => isExternal(device, one) && model.ownerOf(one.address) === null,
     );
     return external
-      .filter(({ address }) => down.has(`bgp.session|${device.name}|${address}`))
+      .filter(
+        (one) =>
+          down.has(`bgp.session|${device.name}|${one.address}`) ||
+          // A session that is up and brings nothing is of no more use than one that is down.
+          (down.has(`bgp.prefixes|${device.name}|${one.address}`) && receivedOf(one) === 0),
+      )
       .map((one) => ({
         device: device.name,
         peer: one.address,
         as: one.remoteAs === null ? null : String(one.remoteAs),
+        ...calledOf(device, one.address),
         others: external.filter((other) => other !== one && isEstablished(other)).length,
       }));
   });
+}
+
+/** What is written on the port towards a neighbor: often the customer or carrier, with the circuit. */
+function calledOf(device: DeviceFacts, address: string): { called?: string } {
+  const called = portTowards(device, address)?.description?.trim().slice(0, 60) ?? '';
+  return called === '' ? {} : { called };
 }

@@ -15,7 +15,7 @@ export function mplsCauses(context: DiagnosisContext): Cause[] {
       severity: 'critical',
       confidence: 'confirmed',
       title: `MPLS is not enabled on ${where}`,
-      explanation: `${where}: ${context.words.value(check)}. The IGP sends traffic this way, and labelled packets are lost there while all sessions stay up. Whether labels are exchanged elsewhere no tool shows.`,
+      explanation: `${where}: ${context.words.value(check)}. The IGP sends traffic this way, and labeled packets are lost there while all sessions stay up. No connected tool shows whether labels are exchanged elsewhere.`,
       evidence,
       own: [checkKey(check)],
       lasting: true,

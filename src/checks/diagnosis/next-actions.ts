@@ -35,7 +35,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show running-config interface ${port}`,
   ],
   link_errors: ({ device, interface: port }) => [
-    `Check optics, cable and connectors of ${port} on ${device}, and whether the counters still grow.`,
+    `Read the counters of ${port} on ${device} and of its far end twice; where they grow, check optics, cable and connectors at both ends.`,
     `show interfaces ${port}`,
     `show controllers ${port} stats`,
   ],
@@ -45,7 +45,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show isis neighbors`,
   ],
   path_mtu: ({ device, interface: port, target, far }) => [
-    `Raise the MTU of ${port} on ${device} and of ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`} to ${target === undefined ? 'that of the rest of the core' : `${target}, as the rest of the core has it`}.`,
+    `Raise the MTU of ${port} on ${device} and of ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`} to ${target === undefined ? 'that of the other core interfaces' : `${target}, as the other core interfaces that were read have it`}, if the line between them carries it.`,
     `show interfaces ${port}`,
     `show running-config interface ${port}`,
   ],
@@ -76,7 +76,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show isis neighbors',
   ],
   duplicate_system_id: ({ device, target }) => [
-    `Give ${device} a system id of its own (net under router isis${target === undefined ? '' : `: ${target}, as the others follow their loopbacks`}); its adjacencies restart at that.`,
+    `Give ${device} a unique system ID (net under router isis${target === undefined ? '' : `: ${target}, as the others follow their loopbacks`}); its adjacencies will restart.`,
     'show isis protocol',
     'show isis hostname',
     'show isis database detail',
@@ -146,13 +146,13 @@ const actions: Record<string, (cause: Cause) => string[]> = {
   collection_failed: ({ device, refused }) =>
     refused === true
       ? [
-          `Check the user of the collector on ${device} and its AAA server: ${device} answers and refuses the login. Then ask once more.`,
+          `Check the user of the collector on ${device} and its AAA server: ${device} answers and refuses the login. Then ask again.`,
           'show running-config username',
           'show running-config aaa',
           'show logging | include AUTHEN',
         ]
       : [
-          `Check that ${device} can be reached and that the collector's login is valid, then ask once more.`,
+          `Check that ${device} can be reached and that the collector's login is valid, then ask again.`,
           'show grpc status',
           'show running-config grpc',
         ],

@@ -85,7 +85,7 @@ export function changeProposals(
       subject: 'logs',
       object: 'DB_COMMIT',
       value: 93,
-      reason: 'to see what was changed on the router of the fault',
+      reason: 'what was changed on the router of the fault',
     }));
 }
 
@@ -151,7 +151,8 @@ export function detailProposals(context: CheckContext): ReadingProposal[] {
   // For a cause, ports are looked at one by one where something leads to them.
   const ofEach =
     !question.wantsCause &&
-    (goal.subjects.includes('interfaces') || goal.subjects.includes('interface_details'));
+    (goal.subjects.includes('interface_details') ||
+      (goal.subjects.includes('interfaces') && !question.symptom));
   const wanted = ofEach || question.errors;
   return goal.devices.flatMap((name) => {
     const device = context.facts.devices.get(name);

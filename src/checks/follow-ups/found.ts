@@ -35,7 +35,8 @@ export function isFound(
   explained: Explained,
   open: readonly Failure[],
 ): boolean {
-  if (!context.question.wantsCause) return false;
+  const { wantsCause, symptom } = context.question;
+  if (!wantsCause && !symptom) return false;
   const first = explained.causes.find((one) => one.fault.type !== 'collection_failed');
   // An aggregate goes down by its members: which of them is behind it is not read yet.
   const isAggregate =

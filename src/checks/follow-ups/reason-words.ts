@@ -8,15 +8,20 @@ export function placeWords(device: string, place: string | null): string {
   return place === null || place === '' ? device : `${place} on ${device}`;
 }
 
+/** What the map of the network is read by, in place of a router. */
+const wholeNetwork = 'network';
+const pathWords = 'how the devices are connected';
+
 /** `whether the fault originates at P1, the far end of GigabitEthernet0/0/0/0 on RR1`, by the router that is read. */
 export function originWords(model: NetworkModel, device: string, port: string | null): Why {
   const place = placeWords(device, port);
   return (read) => {
+    if (read === wholeNetwork) return pathWords;
     if (read === device) return `whether the fault originates at ${place}`;
-    const isFarEnd = port !== null && model.farEnd(device, port)?.device === read;
+    const isFarEnd = port !== null && model.farDevice(device, port) === read;
     return isFarEnd
       ? `whether the fault originates at ${read}, the far end of ${place}`
-      : `whether ${read} is behind the fault at ${place}`;
+      : `whether the fault at ${place} originates at ${read}`;
   };
 }
 
@@ -25,8 +30,8 @@ const wholes: Partial<Record<ResourceKind, (device: string, place: readonly stri
   {
     vrf: ofVrf,
     targets: ofVrf,
-    distinguisher: (_device, [, vrf = '']) =>
-      `whether the route distinguisher of ${vrf === '' ? 'a VRF' : `VRF ${vrf}`} was changed`,
+    distinguisher: (device, [, vrf = '']) =>
+      `whether ${vrf === '' ? 'a VRF' : `VRF ${vrf}`} was changed on ${device}`,
     link: (device, place) => `whether the access link at ${endWords(device, place)} is down`,
     frames: (device, place) => `whether the MTU at ${endWords(device, place)} matches the far end`,
     quality: (device, place) => `whether ${endWords(device, place)} counts errors`,
@@ -42,7 +47,7 @@ function ofVrf(device: string, [, vrf = '']: readonly string[]): string {
 
 /** Why something is read that is right only beside its twin, or belongs to the whole. */
 export function wholeWords(device: string, resource: string): string {
-  if (device === 'network') return 'how the devices are connected';
+  if (device === wholeNetwork) return pathWords;
   const { kind, place } = placeOf(resource);
   return wholes[kind]?.(device, place) ?? `whether ${device} has a part in it`;
 }

@@ -142,7 +142,7 @@ export function complaints(
     times.map((past, index) => ({
       resource: resourceId('service', device),
       reason: found
-        ? 'to see whether anything else explains the reported problem'
+        ? 'whether anything else explains the reported problem'
         : 'nothing found so far explains the reported problem',
       weight: (seen ? besideAsked / 2 : 1) * besideAsked ** index,
       past,

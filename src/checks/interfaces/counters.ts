@@ -4,6 +4,7 @@ import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { below } from '../parse/place';
 import { isLoopback, useOf } from './use';
+import { ofLink } from '../needs/resources';
 
 /** Null: the router did not report the counter. */
 interface Counted {
@@ -90,7 +91,7 @@ function unread(context: CheckContext, device: DeviceFacts): Found[] {
 /** One check for each port whose single view was read. */
 export const interfaceErrors = defineCheck({
   id: 'interface.errors',
-  resource: 'port',
+  resource: ofLink('quality'),
   reading: ['interface_details'],
   words: ['error', 'counter', 'crc', 'drop'],
   label: ['error counters', (port) => `error counters of ${port}`],

@@ -2,6 +2,7 @@ import { pointTo, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { below } from '../parse/place';
+import { ofLink } from '../needs/resources';
 
 const say = {
   half: () => 'half duplex',
@@ -28,7 +29,7 @@ function judge({ facts, model }: CheckContext, device: DeviceFacts, port: PortFa
 /** One check for each port that is up in half duplex; full duplex is nothing to report. */
 export const interfaceDuplex = defineCheck({
   id: 'interface.duplex',
-  resource: 'link',
+  resource: ofLink('quality'),
   reading: ['interface_details'],
   words: ['duplex'],
   label: ['duplex', (port) => `duplex of ${port}`],

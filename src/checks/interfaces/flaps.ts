@@ -1,3 +1,4 @@
+import { count } from '../../domain/text/phrases';
 import { commitBefore } from '../bgp/events';
 import {
   logCoversWindow,
@@ -8,19 +9,24 @@ import {
 } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
-import type { LogLine } from '../log-lines';
+import { latestLine, type LogLine } from '../log-lines';
 import { isLogSilent, silentLog } from '../log-silence';
 import { comesOfRestart } from '../system';
 import { describedAsIdle, isLoopback, useOf } from './use';
 import { statePointer } from './states';
+import { ofLink } from '../needs/resources';
 
 const say = {
   bounced: ({ times, first }: { times: number; first: string }) =>
-    `down and up again ${times} time(s), first ${first}`,
+    `down and up again ${count(times, 'time')}, first ${first}`,
   unplaced: () => 'a change is logged with a time stamp that cannot be placed',
   quiet: () => 'no state change logged in the time window',
-  came_up: ({ changes }: { changes: number }) =>
-    `no down and up again in the log of the time window, only ${changes} other state change(s)`,
+  came_up: ({ at, downSince }: { at: string; downSince: string | null }) =>
+    downSince === null
+      ? `came up at ${at}, did not go down after the time window began`
+      : `down from ${downSince} to ${at}, up since then`,
+  changed: ({ changes, last }: { changes: number; last: string }) =>
+    `${count(changes, 'state change')} logged, the last at ${last}, none of them down and up again within the time window`,
   empty: () => silentLog,
   log_not_read: ({ why }: { why: string }) => `log not read: ${why}`.slice(0, 200),
 };
@@ -43,6 +49,36 @@ export function bouncesOf(context: CheckContext, device: DeviceFacts, port: Port
     if (/Administratively/i.test(line.text) && commitBefore(device, line) !== null) return false;
     return port.oper === 'UP' || lines.slice(index + 1).some((later) => later.change === 'up');
   });
+}
+
+/**
+ * What is logged of a port that did not go down and come back within the window: also what came after the
+ * window, and a loss before it that lasted into it. Null where nothing is.
+ */
+function changesSince(context: CheckContext, device: DeviceFacts, port: string) {
+  const lines = linkLines(device, port);
+  const changes = lines.filter(({ time }) => time === null || time.latest >= context.namedStart);
+  const [first] = changes;
+  const last = changes.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const written = (line: LogLine) => line.time?.written ?? '?';
+  if (changes.some(({ change }) => change !== 'up')) {
+    const links = changes.filter(({ text }) => !/Line protocol/i.test(text));
+    return {
+      code: 'changed' as const,
+      changes: links.length === 0 ? changes.length : links.length,
+      last: written(last),
+    };
+  }
+  // A port that is shut goes down by one line and is shut by the next: the first of them counts.
+  const earlier = lines.slice(0, lines.indexOf(first));
+  const upBefore = latestLine(earlier, ({ change }) => change === 'up');
+  const lost = earlier[upBefore === undefined ? 0 : earlier.indexOf(upBefore) + 1];
+  return {
+    code: 'came_up' as const,
+    at: written(first),
+    downSince: lost === undefined ? null : written(lost),
+  };
 }
 
 function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Found[] {
@@ -75,13 +111,9 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Fou
     return [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(unclear) }];
   }
   if (logCoversWindow(context, device)) {
-    const changes = linkLines(device, port.name).filter(
-      (line) => placeInWindow(context, line) === 'inside',
-    ).length;
-    const reason =
-      changes > 0
-        ? { code: 'came_up' as const, changes }
-        : { code: isLogSilent(device) ? ('empty' as const) : ('quiet' as const) };
+    const reason = changesSince(context, device, port.name) ?? {
+      code: isLogSilent(device) ? ('empty' as const) : ('quiet' as const),
+    };
     const silent = reason.code === 'empty' ? ({ silent: true } as const) : {};
     return port.oper === 'UP'
       ? [{ ...base, result: 'pass', reason, ...silent, evidence: statePointer(port) }]
@@ -108,7 +140,7 @@ function isWatched(context: CheckContext, device: DeviceFacts, port: PortFacts):
 /** One check for each port in use, where the log can tell. */
 export const interfaceFlap = defineCheck({
   id: 'interface.flap',
-  resource: 'port',
+  resource: ofLink('link'),
   reading: ['interfaces', 'logs'],
   words: ['flap', 'bounce'],
   label: ['interface stability', (port) => `stability of ${port}`],

@@ -3,6 +3,7 @@ import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import { below } from '../parse/place';
 import { isCore, isLoopback, isPassive } from './use';
+import { ofLink } from '../needs/resources';
 
 interface Sizes {
   mtu: number;
@@ -152,12 +153,12 @@ function withoutSize(device: DeviceFacts, port: PortFacts): Found {
 /** One check for each core port of which the single view was read. */
 export const mtuMatch = defineCheck({
   id: 'interface.mtu_match',
-  resource: 'link',
+  resource: ofLink('frames'),
   reading: ['interface_details', 'isis'],
   words: ['mtu'],
   label: ['MTU match with the far end', (port) => `MTU of ${port}`],
   expectation: 'the same MTU at both ends, and no less than the other core interfaces',
-  rule: 'ISO 10589: hellos are padded to the MTU, so the smaller end drops them; RFC 3032: a labelled packet that does not fit is lost',
+  rule: 'ISO 10589: hellos are padded to the MTU, so the smaller end drops them; RFC 3032: a labeled packet that does not fit is lost',
   say,
   leavesOpen: (context, port) => context.question.names('mtu') && asksAbout(context, port),
   evaluate: (context) => {

@@ -44,6 +44,15 @@ export function lastPortLine(device: DeviceFacts, port: string): LogLine | null 
   );
 }
 
+/** The line by which the shutdown of a port was logged, unless the port came up since. */
+export function shutLine({ logs }: DeviceFacts, port: string): LogLine | null {
+  const changed = latestLine(
+    logs.lines,
+    (one) => one.kind === 'link' && one.port === port && one.change !== 'down',
+  );
+  return changed?.change === 'admin_down' ? changed : null;
+}
+
 /** Sessions that are down for no reason of ours show that a shutdown does harm. */
 function sessionsSuffer(context: CheckContext): boolean {
   return [...context.facts.devices.values()].some((device) =>

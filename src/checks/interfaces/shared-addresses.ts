@@ -1,11 +1,12 @@
 import { pointTo } from '../context';
 import { defineCheck } from '../define-check';
 import { sharedLoopbacks } from '../identity/shared-loopbacks';
+import { ofRouter } from '../needs/resources';
 
 /** One check for each loopback whose address belongs to another router. */
 export const addressUnique = defineCheck({
   id: 'interface.address_unique',
-  resource: 'address',
+  resource: ofRouter('address'),
   reading: ['interfaces'],
   words: ['duplicate address'],
   label: ['addresses of routers', (port) => `address of ${port}`],

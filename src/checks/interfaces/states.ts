@@ -1,6 +1,4 @@
-import { portsAskedAt } from '../../domain/analysis/goal';
 import type { EvidencePointer } from '../../domain/analysis/check';
-import { readingOf } from '../collection';
 import {
   placeInWindow,
   pointTo,
@@ -9,12 +7,13 @@ import {
   wholeBufferRead,
   type CheckContext,
 } from '../context';
-import { defineCheck, notRead, unread, type Judgement } from '../define-check';
-import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
+import { defineCheck, type Judgement } from '../define-check';
+import type { DeviceFacts, PortFacts } from '../facts';
 import type { LogLine } from '../log-lines';
-import { absentPorts } from '../named-but-absent';
+import { onLink, resourceId } from '../needs/resources';
 import { below, type Place } from '../parse/place';
-import { lastPortLine, shutOnPurpose, shutWords, type ShutWhy } from './purpose';
+import { lastPortLine, shutLine, shutOnPurpose, shutWords, type ShutWhy } from './purpose';
+import { absent, notListed, sayUnlisted } from './unlisted-ports';
 import { describedAsIdle, useOf, useWords, type Use } from './use';
 
 interface States {
@@ -44,9 +43,7 @@ const say = {
     `${states(data)}, but the log ends with ${data.change} at ${data.at}`,
   impossible: (data: States) => `${states(data)}: the two contradict each other`,
   views_disagree: ({ how }: { how: string }) => `sources disagree: ${how}`,
-  shown_by_isis: () => 'not read; the IS-IS adjacency over it is UP',
-  not_read: notRead,
-  no_such_port: ({ router }: { router: string }) => `${router} lists no such interface`,
+  ...sayUnlisted,
 };
 
 type Found = Judgement<typeof say>;
@@ -98,7 +95,11 @@ function whenDown(
   const line = last?.change === 'up' ? null : last;
   const lost = line === null ? null : (line.time?.written ?? '?');
   const since = line?.time?.earliest.toISOString();
-  const related = line === null ? [] : [pointToLine(line)];
+  // That somebody shut it is said by another line than the one that says how it is now.
+  const shut = line === null || admin !== 'DOWN' ? null : shutLine(device, port.name);
+  const related = [...new Set([shut, line])].flatMap((one) =>
+    one === null ? [] : [pointToLine(one)],
+  );
   const use = useOf(context, device, port);
   if (port.admin === 'DOWN') {
     const purpose = shutOnPurpose(context, device, port);
@@ -174,58 +175,14 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Fou
   return { ...base, result: 'not_verifiable', reason: { code: 'state', admin, oper } };
 }
 
-/** Ports that must be there on a router whose list could not be read. */
-function notListed(context: CheckContext, device: DeviceFacts): Found[] {
-  const area = readingOf(device, 'interfaces');
-  if (area.state !== 'failed' && area.state !== 'absent') return [];
-  const names = new Set([
-    ...(device.isis?.ports ?? []).map((port) => port.name),
-    ...(device.mpls?.ports ?? []).map((port) => port.name),
-    ...(device.vpn?.vrfs ?? []).flatMap((vrf) => vrf.ports),
-    ...context.model
-      .linksOf(device.name)
-      .flatMap(({ ends }) =>
-        ends.filter((end) => end.device === device.name).map((end) => end.port),
-      ),
-    ...(context.goal.devices.includes(device.name) ? portsAskedAt(context.goal, device.name) : []),
-  ]);
-  for (const name of device.ports.keys()) names.delete(name);
-  // Those that nothing read names, such as a customer's, were not read either.
-  if (device.ports.size === 0) names.add(names.size === 0 ? 'all' : 'all others');
-  return [...names].map((name): Found => {
-    const adjacency = device.isis?.adjacencies.find((one) => one.port === name);
-    // Hellos pass in both directions over it.
-    if (adjacency !== undefined && area.state === 'failed') {
-      const reason = { code: 'shown_by_isis' as const };
-      const evidence = pointTo(adjacency.place, 'adjacency UP');
-      return { device: device.name, object: name, result: 'pass', reason, evidence };
-    }
-    return unread(device.name, name, area, 'no reason given');
-  });
-}
-
-/** Ports that the question names and that are not there. */
-function absent(context: CheckContext): Found[] {
-  return absentPorts(context).map(({ device, port }) => {
-    const { place } = areaOf(device, 'interfaces');
-    return {
-      device: device.name,
-      object: port,
-      result: 'not_verifiable',
-      reason: { code: 'no_such_port', router: device.name },
-      evidence: place === null ? null : below(place, 'data', 'interfaces'),
-      expects: {
-        expectation: 'the interface that was asked about is there',
-        rule: 'an interface that the router does not list has no state; it may be written otherwise or be elsewhere',
-      },
-    };
-  });
-}
-
 /** One check for each port that was read, and for those that ought to have been. */
 export const interfaceState = defineCheck({
   id: 'interface.state',
-  resource: 'port',
+  // One that is shut is down for a reason of its own; one without link may have lost it at either end.
+  resource: (context, { device, object }) =>
+    context.facts.devices.get(device)?.ports.get(object)?.admin === 'DOWN'
+      ? resourceId('port', device, object)
+      : onLink(context.model, 'link', device, object),
   reading: ['interfaces'],
   words: ['interface', 'port', 'link'],
   label: ['interface state', (port) => `interface ${port}`],

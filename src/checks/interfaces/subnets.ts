@@ -5,6 +5,7 @@ import { lacksAdjacency } from '../isis/adjacencies';
 import { canLink } from '../links';
 import { sameNetwork } from '../parse/addresses';
 import { below } from '../parse/place';
+import { ofLink } from '../needs/resources';
 
 export interface PortEnd {
   device: DeviceFacts;
@@ -79,7 +80,7 @@ function addressText({ port }: PortEnd): string {
 /** One check for each end of a link whose two addresses lie in different subnets. */
 export const subnetMatch = defineCheck({
   id: 'interface.subnet_match',
-  resource: 'link',
+  resource: ofLink('settings'),
   reading: ['interfaces', 'isis'],
   words: ['subnet'],
   label: ['subnets of the two ends', (port) => `subnet of ${port}`],

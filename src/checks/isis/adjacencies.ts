@@ -7,6 +7,7 @@ import type { DeviceFacts, IsisPortFacts } from '../facts';
 import { shutOnPurpose, shutWords, type ShutWhy } from '../interfaces/purpose';
 import { isLoopback } from '../interfaces/use';
 import { canLink, type LinkEnd } from '../links';
+import { ofLink } from '../needs/resources';
 
 const say = {
   up: ({ to }: { to: string }) => `state=UP, neighbor ${to}`,
@@ -194,7 +195,7 @@ function notListed(context: CheckContext, device: DeviceFacts): Found[] {
 /** One check for each port on which IS-IS is active. */
 export const isisAdjacency = defineCheck({
   id: 'isis.adjacency',
-  resource: 'adjacency',
+  resource: ofLink('adjacency'),
   reading: ['isis'],
   words: ['adjacency', 'is-is', 'igp'],
   label: ['IS-IS adjacency', (port) => `IS-IS adjacency on ${port}`],

@@ -4,6 +4,7 @@ import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { below } from '../parse/place';
 import { expectsAdjacency, hasAdjacency } from './adjacencies';
+import { ofLink } from '../needs/resources';
 
 interface Ends {
   here: boolean;
@@ -125,7 +126,7 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say
 /** One check for each port whose log or far end shows that packets are refused. */
 export const isisAuth = defineCheck({
   id: 'isis.auth',
-  resource: 'adjacency',
+  resource: ofLink('settings'),
   reading: ['isis', 'logs'],
   words: ['is-is authentication'],
   label: ['IS-IS authentication', (port) => `IS-IS authentication on ${port}`],

@@ -7,6 +7,7 @@ import { spelledId, spellsAddress, systemId } from '../identity/system-ids';
 import type { LogLine } from '../log-lines';
 import { below } from '../parse/place';
 import { areaFaults, areaWords, type AreaFault } from './areas';
+import { ofRouter } from '../needs/resources';
 
 const say = {
   net: ({ net }: { net: string | null }) => `net=${net ?? 'missing'}`,
@@ -174,7 +175,7 @@ function judge(
 /** One check for each router whose IS-IS was read, where another one is there to compare with. */
 export const isisIdentity = defineCheck({
   id: 'isis.identity',
-  resource: 'identity',
+  resource: ofRouter('identity'),
   reading: ['isis'],
   words: ['system id', 'net'],
   label: ['IS-IS system id', () => 'IS-IS system id'],

@@ -4,6 +4,7 @@ import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { expectsAdjacency, hasAdjacency, lacksAdjacency } from './adjacencies';
+import { ofRouter } from '../needs/resources';
 
 const say = {
   level: ({ level }: { level: string }) => level,
@@ -95,7 +96,7 @@ function judge(context: CheckContext, device: DeviceFacts): Found[] {
 /** One check for each router whose IS-IS was read, where something is there to compare with. */
 export const isisLevel = defineCheck({
   id: 'isis.level',
-  resource: 'isis_setting',
+  resource: ofRouter('isis_process'),
   reading: ['isis'],
   words: ['level'],
   label: ['IS-IS level', () => 'IS-IS level'],

@@ -3,6 +3,7 @@ import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts, IsisPortFacts, PortFacts } from '../facts';
 import { identityLoopbacks } from '../identity/shared-loopbacks';
 import { isLoopback } from '../interfaces/use';
+import { resourceId } from '../needs/resources';
 
 interface FarPort {
   far: string;
@@ -128,7 +129,8 @@ function leftOut(context: CheckContext, device: DeviceFacts, port: PortFacts): F
 /** One check for each loopback that others need and each port between routers. */
 export const isisInterfaces = defineCheck({
   id: 'isis.interfaces',
-  resource: 'isis_setting',
+  resource: (_context, { device, object }) =>
+    isLoopback(object) ? resourceId('loopback', device) : resourceId('isis_port', device, object),
   reading: ['isis', 'interfaces'],
   words: ['interfaces in is-is'],
   label: ['interfaces in IS-IS', (port) => `${port} in IS-IS`],

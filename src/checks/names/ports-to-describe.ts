@@ -22,12 +22,13 @@ export function portsToDescribe(
   // An address, an RD or a target stands in no description.
   const words = missing.filter((name) => plainAddress(name) === null && !/^[\d.]+:\d+$/.test(name));
   // One place is found: what else the question says in passing is not worth a call for each port.
-  const isSettled = places.length === 1 && !words.some((name) => /\d/.test(name));
+  const isNumber = (name: string): boolean => /\d/.test(name) && !/^AS\d+$/i.test(name);
+  const isSettled = places.length === 1 && !words.some(isNumber);
   if (words.length === 0 || isSettled) return nowhere;
   const near = new Set(places.map((one) => one.device));
   const vrfs = new Set(places.flatMap(({ vrf }) => vrf ?? []));
   // An identifier that is not where the other names are may stand at a port that lost its place there.
-  const isAnywhere = near.size === 0 || words.some((name) => /\d/.test(name));
+  const isAnywhere = near.size === 0 || words.some(isNumber);
   const isNear = (device: string, vrf: string | null): boolean =>
     near.has(device) && (vrfs.size === 0 || (vrf !== null && vrfs.has(vrf)));
   const ports = searched

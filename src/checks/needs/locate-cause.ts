@@ -1,5 +1,5 @@
 import type { CheckContext } from '../context';
-import { lostSession } from './observe';
+import { ofLostSession } from './lost-session';
 import { onLink, resourceId } from './resources';
 
 /** Where a fault is filed. */
@@ -72,7 +72,7 @@ const places: Record<string, Locate> = {
   bgp_session_flap: (context, { device, object }) => {
     const [name, address] = (object ?? '').split(' ');
     return address === undefined
-      ? [lostSession(context, device, name ?? '')]
+      ? [ofLostSession(context, { device, object: name ?? '' })]
       : [resourceId('vrf_session', device, name ?? '', address)];
   },
   route_target_mismatch: vrf('targets'),

@@ -1,96 +1,10 @@
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import type { Observation } from '../../diagnosis';
-import { isStarved } from '../bgp/hold-times';
+import { allChecks } from '../all-checks';
 import { holdTime } from '../bgp/lost-peer';
-import type { CheckId } from '../all-checks';
 import type { CheckContext } from '../context';
-import { isLoopback } from '../interfaces/use';
 import { lossMoments } from './moments';
-import { onLink, resourceId, sessionPlace } from './resources';
-import { portTowards } from './router-ports';
-
-type Locate = (context: CheckContext, check: Judged) => string;
-
-const ofRouter =
-  (kind: 'identity' | 'address' | 'isis_process' | 'management' | 'router' | 'log'): Locate =>
-  (_context, { device }) =>
-    resourceId(kind, device);
-
-const ofLink =
-  (kind: 'link' | 'frames' | 'quality' | 'settings' | 'adjacency'): Locate =>
-  ({ model }, { device, object }) =>
-    onLink(model, kind, device, object);
-
-const ofPeer: Locate = (_context, { device, object }) => resourceId('peer', device, object);
-
-const ofVrf =
-  (kind: 'targets' | 'distinguisher' | 'access'): Locate =>
-  (_context, { device, object }) =>
-    resourceId(kind, device, object);
-
-/**
- * What of a session fails: where the log tells that it starves of large packets, and it is known where
- * its way leads, these and nothing else.
- */
-export function lostSession(context: CheckContext, device: string, peer: string): string {
-  const router = context.facts.devices.get(device);
-  const isKnown =
-    context.model.ownerOf(peer) !== null ||
-    (router !== undefined && portTowards(router, peer) !== null);
-  const kind = isKnown && isStarved(context, device, peer) ? 'updates' : 'steady';
-  return resourceId(kind, ...sessionPlace(context.model, device, peer));
-}
-
-/**
- * The resource of which each check speaks. One that is not here speaks of none that another check
- * could speak of too: what fails is then a finding of its own.
- */
-const places: { readonly [Id in CheckId]?: Locate } = {
-  // A port that is shut is down for a reason of its own; one without link may have lost it at either end.
-  'interface.state': (context, { device, object }) =>
-    context.facts.devices.get(device)?.ports.get(object)?.admin === 'DOWN'
-      ? resourceId('port', device, object)
-      : onLink(context.model, 'link', device, object),
-  'interface.flap': ofLink('link'),
-  'interface.errors': ofLink('quality'),
-  'interface.duplex': ofLink('quality'),
-  'interface.mtu_match': ofLink('frames'),
-  'interface.subnet_match': ofLink('settings'),
-  'interface.address_unique': ofRouter('address'),
-  'isis.adjacency': ofLink('adjacency'),
-  'isis.interfaces': (_context, { device, object }) =>
-    isLoopback(object) ? resourceId('loopback', device) : resourceId('isis_port', device, object),
-  'isis.auth': ofLink('settings'),
-  'isis.identity': ofRouter('identity'),
-  'isis.level': ofRouter('isis_process'),
-  // A session that is down may starve of large packets; one that is up shows small ones pass.
-  'bgp.session': (context, { device, object, result }) =>
-    result === 'pass'
-      ? resourceId('session', ...sessionPlace(context.model, device, object))
-      : lostSession(context, device, object),
-  'bgp.flap': (context, { device, object }) => lostSession(context, device, object),
-  'bgp.prefixes': (context, { device, object }) =>
-    context.facts.devices.get(device)?.bgp?.neighbors.some((one) => one.address === object)
-      ? resourceId('routes', device, object)
-      : resourceId('vrf_routes', device, object),
-  'bgp.policy': ofPeer,
-  'bgp.auth': ofPeer,
-  'bgp.remote_as': ofPeer,
-  'bgp.families': ofPeer,
-  'bgp.router_id': ofRouter('address'),
-  'bgp.vrf_session': (_context, { device, object }) =>
-    resourceId('vrf_session', device, ...object.split(' ')),
-  'mpls.enabled': (_context, { device, object }) => resourceId('labels', device, object),
-  'vpn.route_targets': ofVrf('targets'),
-  'vpn.rd_unique': ofVrf('distinguisher'),
-  'vpn.membership': ofVrf('access'),
-  'logs.recent': ofRouter('log'),
-  'system.restart': ofRouter('router'),
-  // One that answers shows its management; one that does not may also be out of reach.
-  reachability: (_context, { device, result }) =>
-    resourceId(result === 'pass' ? 'management' : 'contact', device),
-};
 
 /** Checks of what came and went within the time asked about. */
 const ofMoments = new Set(['interface.flap', 'bgp.flap', 'logs.recent', 'system.restart']);
@@ -100,7 +14,7 @@ const ofNow = new Set(['interface.state', 'isis.adjacency', 'bgp.session', 'reac
 
 /** The resource that a check speaks of, or null where it speaks of none. */
 export function resourceOf(context: CheckContext, check: Judged): string | null {
-  return places[check.check]?.(context, check) ?? null;
+  return allChecks[check.check].resource?.(context, check) ?? null;
 }
 
 /** Whether a port or session that passes really carries traffic, and is not down on purpose. */

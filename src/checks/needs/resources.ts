@@ -1,3 +1,5 @@
+import type { CheckContext } from '../context';
+import type { Judged } from '../define-check';
 import { canLink } from '../links';
 import type { NetworkModel } from '../network-model';
 
@@ -57,15 +59,32 @@ export function linkEnds(model: NetworkModel, device: string, port: string): str
   return ends.sort();
 }
 
+type LinkKind = 'link' | 'frames' | 'quality' | 'constancy' | 'labels' | 'settings' | 'adjacency';
+
 /** What lies on the link at a port: the link itself, its frames, its labels, its adjacency … */
-export function onLink(
-  model: NetworkModel,
-  kind: 'link' | 'frames' | 'quality' | 'constancy' | 'labels' | 'settings' | 'adjacency',
-  device: string,
-  port: string,
-): string {
+export function onLink(model: NetworkModel, kind: LinkKind, device: string, port: string): string {
   return resourceId(kind, ...linkEnds(model, device, port));
 }
+
+type Locate = (context: CheckContext, check: Judged) => string;
+
+/** What a check tells of a router as a whole. */
+export const ofRouter =
+  (kind: ResourceKind): Locate =>
+  (_context, { device }) =>
+    resourceId(kind, device);
+
+/** What a check tells of one object of a router: a port, a peer, a VRF. */
+export const ofObject =
+  (kind: ResourceKind): Locate =>
+  (_context, { device, object }) =>
+    resourceId(kind, device, object);
+
+/** What a check of a port tells of the link on it. */
+export const ofLink =
+  (kind: LinkKind): Locate =>
+  ({ model }, { device, object }) =>
+    onLink(model, kind, device, object);
 
 /** The session between two routers of ours, whichever end names it, or of one with a peer outside. */
 export function sessionPlace(model: NetworkModel, device: string, peer: string): string[] {

@@ -6,6 +6,7 @@ import { areaOf, type DeviceFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
 import { expectedVrfs } from './expected-vrfs';
 import type { VrfSite } from './sites';
+import { ofObject } from '../needs/resources';
 
 /** What shows that a distinguisher which does not come in a reply is not there. */
 type LossSign = 'commit' | 'complaint' | 'no_routes';
@@ -186,7 +187,7 @@ function judge(
 /** One check for each VRF of each router. */
 export const vpnDistinguisher = defineCheck({
   id: 'vpn.rd_unique',
-  resource: 'distinguisher',
+  resource: ofObject('distinguisher'),
   reading: ['vpn'],
   words: ['route distinguisher'],
   label: ['route distinguisher', (vrf) => `route distinguisher of ${vrf}`],

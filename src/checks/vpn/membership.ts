@@ -6,6 +6,7 @@ import { misplacedPorts, portsMissedBy } from './access-ports';
 import { isNamedWith, shownVrfs, testimony, type Witness } from './expected-vrfs';
 import { flows } from './hubs';
 import { sitesOf, type VrfSite } from './sites';
+import { ofObject } from '../needs/resources';
 
 interface Ports {
   ports: string[];
@@ -178,7 +179,7 @@ function lacking(context: CheckContext, device: DeviceFacts): Found[] {
 /** One check for each VRF of each router, and for VRFs that are not there. */
 export const vpnMembership = defineCheck({
   id: 'vpn.membership',
-  resource: 'access_port',
+  resource: ofObject('access'),
   reading: ['vpn', 'interfaces'],
   words: ['port of the vrf'],
   label: ['interfaces of the VRF', (vrf) => `interfaces of ${vrf}`],

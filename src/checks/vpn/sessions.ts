@@ -13,6 +13,7 @@ import {
   vrfLines,
   vrfPeers,
 } from './vrf-peers';
+import { resourceId } from '../needs/resources';
 
 /** The signs in words; empty where there are none. */
 export function signWords({ port, prefixes, quietLog, silentLog }: IndirectSigns): string {
@@ -108,10 +109,11 @@ function hasNews(context: CheckContext, device: DeviceFacts, peer: VrfPeer): boo
 /** One check for each VRF peer where the question reaches into VRFs or the log reports one. */
 export const bgpVrfSession = defineCheck({
   id: 'bgp.vrf_session',
-  resource: 'session',
+  resource: (_context, { device, object }) =>
+    resourceId('vrf_session', device, ...object.split(' ')),
   reading: ['vpn', 'interfaces', 'logs'],
   words: ['customer session'],
-  label: ['BGP session inside a VRF', sessionName],
+  label: ['BGP session in a VRF (PE-CE)', sessionName],
   expectation: 'the session to the customer is ESTABLISHED',
   rule: 'the tool lists neighbors of the default table only; a VRF peer shows in the log and as the other address of the access network',
   say,

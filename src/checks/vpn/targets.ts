@@ -21,6 +21,7 @@ import {
   type TargetFault,
   type Targets,
 } from './target-faults';
+import { ofObject } from '../needs/resources';
 
 const own = ({ imports, exports }: Targets) =>
   `import ${imports?.join(', ') ?? '?'}, export ${exports?.join(', ') ?? '?'}`;
@@ -95,7 +96,10 @@ function judge(
     return { ...base, result: 'pass', reason: { code: 'only_one', ...targets } };
   }
   const reason = { code: 'nothing_to_compare' as const, ...targets, unread: open };
-  return { ...base, result: 'not_verifiable', reason };
+  // A VRF that takes in none of what it exports gets nothing but from a site that was not read.
+  const exported = new Set(vrf.exportTargets);
+  const contradiction = !vrf.importTargets.some((one) => exported.has(one));
+  return { ...base, result: 'not_verifiable', contradiction, reason };
 }
 
 /** Whether a site elsewhere gets the routes of one half of a hub and gives its own to the other. */
@@ -149,7 +153,7 @@ function notListed(context: CheckContext, device: DeviceFacts): Found[] {
 /** One check for each VRF of each router. */
 export const vpnRouteTargets = defineCheck({
   id: 'vpn.route_targets',
-  resource: 'vrf_targets',
+  resource: ofObject('targets'),
   reading: ['vpn'],
   words: ['vrf', 'vpn', 'route target'],
   label: ['route targets', (vrf) => `route targets of ${vrf}`],

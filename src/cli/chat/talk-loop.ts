@@ -13,7 +13,9 @@ import type { Terminal } from '../terminal/terminal';
 import { say } from './say';
 import { showTurn } from './show-turn';
 import { ticketOf } from '../../report/ticket';
-import { outcomeMeaning, verdictTitles } from '../../report/wording';
+import { isAside } from '../../report/headline';
+import { outcomeMeaning, verdictWord } from '../../report/wording';
+import { beginSentence } from '../../domain/text/phrases';
 import { readDocumentAt } from '../client/read-document';
 
 export interface Talking {
@@ -177,7 +179,7 @@ async function turnEnd(session: Session, turn: StoredTurn): Promise<string[]> {
   const { document } = reading;
   const { next } = ticketOf(document, document.report.summary);
   const ended = document.judged
-    ? `Verdict:  ${verdictTitles[document.verdict]}`
+    ? `Verdict:  ${beginSentence(verdictWord(document.verdict, isAside(document)))}`
     : `State:    ${outcomeMeaning(document).replace(/^./, (first) => first.toUpperCase())}`;
   return [ended, ...(next === '' ? [] : [`Next:     ${next}`]), ...where];
 }

@@ -61,7 +61,7 @@ async function toListedRun(
     query: await askedQuestion(session.client, run),
     state: running ? (first('NetoncallPhase') ?? 'running') : run.status.name.toLowerCase(),
     outcome: first('NetoncallOutcome'),
-    verdict: run.status.name === 'COMPLETED' ? await verdictOf(session, run) : null,
+    ...(run.status.name === 'COMPLETED' ? await verdictOf(session, run) : { verdict: null }),
     severity: first('NetoncallSeverity'),
     answered: first('NetoncallAnswered'),
     replaced_by: replaced,
@@ -70,12 +70,16 @@ async function toListedRun(
 }
 
 /** The verdict stands in the result, which the list does not carry. Where nothing judged there is none. */
-async function verdictOf(session: Session, run: WorkflowExecutionInfo): Promise<string | null> {
+async function verdictOf(
+  session: Session,
+  run: WorkflowExecutionInfo,
+): Promise<Pick<ListedRun, 'verdict' | 'other_fault'>> {
   const handle = session.client.workflow.getHandle(run.workflowId, run.runId);
   try {
-    const { verdict, judged } = (await handle.result()) as InvestigationResult;
-    return judged === false ? null : verdict;
+    const result = (await handle.result()) as InvestigationResult;
+    if (result.judged === false) return { verdict: null };
+    return { verdict: result.verdict, ...(result.other_fault === true && { other_fault: true }) };
   } catch {
-    return null;
+    return { verdict: null };
   }
 }

@@ -46,7 +46,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--agent <name>', 'agent whose role and tools the LLM uses: a file in agents/')
     .option(
       '--ceiling <name=number>',
-      'limit for the LLM over all turns: replies, tokens or money; may be repeated (money is in the currency of the prices of the LLM)',
+      'limit for the LLM over all turns: replies, tokens or money; may be repeated (money is in the currency in which the LLM is priced)',
       ceiling,
     )
     .option('--by <name>', 'name of the person speaking (default: your user name)')

@@ -7,7 +7,7 @@ import { listRuns } from '../client/list-runs';
 import { filterTerms, type GivenFilters, runFilters } from '../client/run-filters';
 import { openSession } from '../client/session';
 import { longestId, wholeNumber } from '../options';
-import { verdictTitles } from '../../report/wording';
+import { verdictWord } from '../../report/wording';
 import { renderTable } from '../terminal/table';
 import type { Terminal } from '../terminal/terminal';
 
@@ -60,9 +60,9 @@ function stateOf({ outcome, state, replaced_by: replaced }: ListedRun): string {
 }
 
 /** What was found, as the head of the report says it: a fault need not be in what was asked about. */
-function verdictOf({ verdict }: ListedRun): string {
+function verdictOf({ verdict, other_fault: other }: ListedRun): string {
   const known = verdictSchema.safeParse(verdict);
-  return known.success ? verdictTitles[known.data].toLowerCase() : '';
+  return known.success ? verdictWord(known.data, other) : '';
 }
 
 export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {

@@ -69,7 +69,7 @@ async function rerun(
   const reason = `Restarted from step ${fromStep}`;
   await resetToStep(session.client, { workflowId, runId, resetEventId, reason, hint });
   const told = feedback === undefined ? '' : ' with your feedback';
-  const head = `Run "${workflowId}" was restarted from step ${fromStep}${told}; earlier results are kept.`;
+  const head = `Run "${workflowId}" was restarted from step ${fromStep}${told}${reused(fromStep)}.`;
   if (options.detach === true) {
     const started = { workflowId, startedHere: true };
     return showStarted(session, started, options.json === true, terminal, head);
@@ -91,4 +91,11 @@ async function findResetPoint(session: Session, workflowId: string, step: number
   const begun = steps.filter(({ resetEventId }) => resetEventId !== undefined).length;
   const problem = `Run "${workflowId}" has begun ${begun} of its ${steps.length} steps, and not step ${step}.`;
   throw new CommandFailure(problem, exitCodes.usage, [`netoncall status ${workflowId}`]);
+}
+
+/** `; the results of steps 1 to 2 are reused`: none of them where it begins anew. */
+function reused(fromStep: number): string {
+  if (fromStep <= 1) return '';
+  if (fromStep === 2) return '; the result of step 1 is reused';
+  return `; the results of steps 1 to ${fromStep - 1} are reused`;
 }

@@ -50,7 +50,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--temperature <number>', 'temperature of the LLM, 0 to 2', Number)
     .option(
       '--ceiling <name=number>',
-      'limit for the LLM: iterations, replies, tokens or money; may be repeated (an iteration is one round of tool calls, money is in the currency of the prices of the LLM)',
+      'limit for the LLM: iterations, replies, tokens or money; may be repeated (an iteration is one round of tool calls; money is in the currency in which the LLM is priced)',
       ceiling,
     )
     .option(
@@ -76,7 +76,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .addOption(
       new Option(
         '--explain',
-        'show how the question is understood without running it; needs no server',
+        'show how the question is understood, but do not run it; needs no server',
       ).conflicts('detach'),
     )
     .option('--detach', 'start the run and return; with --json, print only its workflow ID')

@@ -11,7 +11,8 @@ import { type ExitCode, exitCodes } from '../exit-codes';
 import { followAttached } from '../follow/follow-attached';
 import { renderRequest } from '../people/ask-answer';
 import { renderChecklist } from '../progress/checklist';
-import { outcomeMeaning, verdictTitles } from '../../report/wording';
+import { isAside } from '../../report/headline';
+import { outcomeMeaning, verdictWord } from '../../report/wording';
 import type { RunStatus } from '../../domain/run/run-status';
 import { stateWord } from '../../domain/run/runs';
 import { cleanText } from '../../domain/text/escape';
@@ -120,7 +121,7 @@ function printStatus(
   // In a pipe every step keeps its line.
   terminal.print(terminal.rich ? wrapHanging(checklist, terminal.width) : checklist);
   for (const line of answerLines(status)) terminal.printForeign(terminal.wrapped(line));
-  const how = howEnded(status, ended, document?.severity ?? null);
+  const how = howEnded(status, ended, document);
   const label = status.verdict === null || ended !== undefined ? 'State' : 'Verdict';
   const reason = why === undefined ? '' : `: ${cleanText(why, reasonLength)}`;
   if (how !== null) terminal.print(terminal.wrapped(`\n${label}: ${how}${reason}`));
@@ -138,7 +139,7 @@ function printStatus(
 function howEnded(
   status: RunStatus,
   ended: string | undefined,
-  severity: string | null,
+  document: RunDocument | null,
 ): string | null {
   if (ended !== undefined) return `${ended}. It left no report.`;
   const { phase, outcome, verdict, decisions } = status;
@@ -149,8 +150,9 @@ function howEnded(
     calls: status.calls.map(({ step, outcome: { status: made } }) => ({ step, status: made })),
   });
   if (verdict === null) return meaning;
-  const grade = verdict === 'fault' && severity !== null ? ` (${severity})` : '';
-  const found = `${verdictTitles[verdict].toLowerCase()}${grade}`;
+  const severity = verdict === 'fault' ? (document?.severity ?? null) : null;
+  const other = document !== null && isAside(document);
+  const found = `${verdictWord(verdict, other)}${severity === null ? '' : ` (${severity})`}`;
   if (outcome === 'cancelled' && verdict === 'inconclusive') return 'canceled';
   return outcome === 'achieved' ? found : `${found}; ${meaning}`;
 }

@@ -1,4 +1,4 @@
-import { outcomeWord } from '../../domain/analysis/outcome';
+import { outcomeWord, verdictSchema } from '../../domain/analysis/outcome';
 import { callLine } from '../../report/call-line';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
@@ -7,6 +7,8 @@ import { finalToolCalls, hasError, primaryText } from '../../domain/reasoning/ag
 import { cleanText } from '../../domain/text/escape';
 import { clockText } from '../../domain/text/phrases';
 import { callStatus } from '../../report/call-result';
+import { isAside } from '../../report/headline';
+import { verdictWord } from '../../report/wording';
 import type { DocumentReading } from '../../domain/run/runs';
 import { executionResult } from '../../domain/run/run-execution';
 import { type LogEntry, runLog } from '../../domain/run/run-log';
@@ -33,9 +35,16 @@ function sourceAndSubject({ kind, source, name }: LogEntry): [source: string, su
   return kind === 'asked' || kind === 'ended' ? ['', ''] : [source, name];
 }
 
+/** The verdict as the head of a report says it; why a run ended early stays as it is. */
+function endWords(detail: string, other: boolean): string {
+  const verdict = verdictSchema.safeParse(detail);
+  return verdict.success ? verdictWord(verdict.data, other) : detail;
+}
+
 /** A call as the report names it, without the tool, which has a column. */
-function detailOf({ kind, name, detail, facts = {} }: LogEntry): string {
-  if (kind === 'ended') return [outcomeWord(name), detail].filter((one) => one !== '').join(', ');
+function detailOf({ kind, name, detail, facts = {} }: LogEntry, other: boolean): string {
+  if (kind === 'ended')
+    return [outcomeWord(name), endWords(detail, other)].filter((one) => one !== '').join(', ');
   const { server, arguments: given, status } = facts;
   if (kind !== 'call' || typeof given !== 'object' || given === null) return detail;
   const rest = detail.slice(
@@ -107,7 +116,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
             entry.kind,
             ...sourceAndSubject(entry),
             statusOf(entry),
-            cleanText(detailOf(entry), longestDetail),
+            cleanText(detailOf(entry, isAside(document)), longestDetail),
           ]);
           const { colors } = terminal;
           const [day = ''] = new Date(startTime).toISOString().split('T');

@@ -25,7 +25,7 @@ const wishes: Record<string, string> = {
 /** What an answer will do, by its form; without one that is clear, what alerts and tickets get. */
 const forms: Record<QuestionExplained['understood']['form'], string> = {
   state: 'say what state it is in',
-  why: 'name the cause',
+  why: 'name the cause if it is found',
   yes_no: 'be yes or no',
   yes_no_each: 'be yes or no for each',
   which: 'name which ones',

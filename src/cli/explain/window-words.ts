@@ -37,11 +37,13 @@ export function windowLines(
   return [
     ['Time window', `${spanText(start.setZone(named), local, zone.name)}, which is ${utc}`],
     ['Times', `read as ${zone.name} (${local.toFormat("'UTC'Z").replace(':00', '')})`],
-    ...(today.test(question) && isEarlier
-      ? [['Day', 'the day before, because this time is still to come today'] as [string, string]]
-      : []),
+    ...(today.test(question) && isEarlier ? [['Day', dayWords(local)] as [string, string]] : []),
   ];
 }
+
+/** Why a time of "today" was read as one of the day before. */
+const dayWords = (end: DateTime): string =>
+  `${end.toFormat('yyyy-MM-dd')}, because this time of today is still to come`;
 
 /** Of one day the date is said once. */
 function spanText(start: DateTime, end: DateTime, zone: string): string {

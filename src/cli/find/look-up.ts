@@ -12,7 +12,7 @@ export interface LookUp {
   profile: string;
   /** Where it was looked for; null where no run of the profile has kept names yet. */
   searched: {
-    /** When a run last added to what is kept, ISO 8601 UTC. */
+    /** When the newest table was read, or a run last added to what is kept, ISO 8601 UTC. */
     at: string;
     /** Routers whose names are kept, and all that the inventory has. */
     routers: number;
@@ -58,7 +58,7 @@ export async function lookUp(
     name,
     profile: profile.name,
     searched: {
-      at: kept.at,
+      at: times.at(-1) ?? kept.at,
       routers: routers.length,
       inventory: kept.inventory.length,
       missing: kept.inventory.map((one) => one.name).filter((one) => !read.has(one)),

@@ -1,33 +1,23 @@
 import { outcomeWord } from '../../domain/analysis/outcome';
-import type picocolors from 'picocolors';
 
 import { waitingText } from '../../domain/calls/call-progress';
 import { cleanText } from '../../domain/text/escape';
-import { count, durationText, listNames } from '../../domain/text/phrases';
+import { count, durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
-import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';
 import { fitLine } from '../terminal/fit-line';
-import { findingSoFar, stepNotes } from './words';
+import { findingSoFar } from './words';
 import { retryText } from './retry-line';
-import { stepMarks } from '../../report/step-marks';
-import { stepWords } from '../../report/step-words';
 import { reasonWords } from '../../report/step-reason';
+import { stepLines, type StepsView } from './step-lines';
 import { todoLines } from './todo-lines';
 
-export interface ChecklistView {
+export interface ChecklistView extends StepsView {
   columns: number;
-  rows: number;
-  /** Epoch milliseconds. */
-  now: number;
-  /** Counts up with each drawing, for the spinner; null for a run that no longer moves. */
-  frame: number | null;
   /** What is tried again at the moment. */
   retry?: Retry | null;
-  colors: ReturnType<typeof picocolors.createColors>;
 }
 
-const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 /** Ends that leave the task undone, whatever was done on the way. */
 const lost: ReadonlySet<string> = new Set([
   'denied',
@@ -37,8 +27,6 @@ const lost: ReadonlySet<string> = new Set([
   'escalation_timeout',
 ]);
 const findingsShown = 3;
-/** Lines besides the steps: head, why, call, what is left, waits, attempt, retry, findings and their rest, question, and one that stays free. */
-const otherLines = 14;
 
 /** The run as a checklist with marks and times, no wider and no taller than the terminal. */
 export function renderChecklist(status: RunStatus, view: ChecklistView): string {
@@ -121,60 +109,6 @@ function headLine(status: RunStatus, { now, colors, columns }: ChecklistView): s
   const room = Math.max(20, Math.min(120, columns - standing.length - 2));
   const title = cleanText((status.goal?.objective ?? status.query).replace(/\.$/, ''), room);
   return `${colors.bold(title)} ${colors.dim(standing)}`;
-}
-
-/** All steps if they fit; otherwise those around the one that runs, with counts of the others. */
-function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
-  const room = Math.max(3, view.rows - otherLines);
-  if (steps.length <= room)
-    return steps.map((step, index) => stepLine(step, index, steps.length, view));
-  const active = steps.findIndex(({ status }) => status === 'running' || status === 'pending');
-  const focus = active === -1 ? steps.length - 1 : active;
-  const start = Math.max(0, Math.min(focus - Math.floor(room / 2), steps.length - room));
-  const shown = steps
-    .slice(start, start + room)
-    .map((step, index) => stepLine(step, start + index, steps.length, view));
-  return [
-    ...hiddenLine(steps.slice(0, start), 'earlier step', view),
-    ...shown,
-    ...hiddenLine(steps.slice(start + room), 'later step', view),
-  ];
-}
-
-/** How many steps have no room; one of them that failed is named, so that nobody misses it. */
-function hiddenLine(
-  hidden: readonly RunStep[],
-  where: 'earlier step' | 'later step',
-  { colors }: ChecklistView,
-): string[] {
-  if (hidden.length === 0) return [];
-  const failed = hidden.filter(({ status }) => status === 'failed').map(({ index }) => index + 1);
-  const told =
-    failed.length === 0 ? '' : colors.red(` (failed: ${listNames(failed.map(String), 4)})`);
-  return [`${colors.dim(`  … ${count(hidden.length, where)}`)}${told}`];
-}
-
-/** Numbered as `rerun --from-step` counts. */
-function stepLine(step: RunStep, index: number, all: number, view: ChecklistView): string {
-  const { colors } = view;
-  const reason =
-    step.reason === null || step.status === 'done'
-      ? ''
-      : colors.dim(` (${cleanText(step.reason)})`);
-  const number = `${index + 1}.`.padStart(String(all).length + 1);
-  const notes = stepNotes(step, view.now);
-  const after = notes === '' ? '' : colors.dim(notes);
-  return `  ${markOf(step, view)} ${colors.dim(number)} ${cleanText(stepWords(step).replace(/\.$/, ''), 200)}${reason}${after}`;
-}
-
-function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {
-  const { mark } = stepMarks[status];
-  if (status === 'running') {
-    return colors.cyan(frame === null ? mark : (spinner[frame % spinner.length] ?? mark));
-  }
-  if (status === 'done') return colors.green(mark);
-  if (status === 'failed') return colors.red(mark);
-  return status === 'unavailable' ? colors.yellow(mark) : colors.dim(mark);
 }
 
 /** Why the run looks where it looks: of the step that runs, or of the last one that was added. */

@@ -17,7 +17,7 @@ export function stepNotes(step: RunStep, now: number): string {
   return told === '' ? '' : ` (${told})`;
 }
 
-/** While a run goes on, what is behind a cause may still be found. */
+/** While a run goes on, what is behind a cause may still be found, and what it explains. */
 export function findingSoFar(finding: string, endedAt: number | null): string {
-  return endedAt === null ? finding.replace(/^Cause: /, 'Likely cause: ') : finding;
+  return endedAt === null ? finding.replace(/^Cause: /, 'Fault: ') : finding;
 }

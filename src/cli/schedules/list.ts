@@ -71,6 +71,6 @@ function print(schedules: ListedSchedule[], terminal: Terminal): void {
     renderTable(headings, rows, { width, heading: terminal.colors.bold, wholeWords: true }),
   );
   terminal.note(
-    '\nSkipped: the previous run was still in progress. Missed: no server was there in time.',
+    '\nSkipped: the previous run was still in progress. Missed: the Temporal server was not running at the scheduled time.',
   );
 }

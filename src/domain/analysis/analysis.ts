@@ -87,6 +87,8 @@ export const upstreamLossSchema = z.object({
   peer: z.string(),
   /** AS number of the neighbor. */
   as: z.string().nullable(),
+  /** What the port towards it is called; absent where nothing is written on it, or it was not read. */
+  called: z.string().optional(),
   /** Its other external sessions outside VRFs that are up. */
   others: z.int(),
 });
@@ -109,6 +111,8 @@ export const impactSchema = z.object({
     .optional(),
   /** Lost external BGP sessions outside VRFs; absent where there is none. */
   upstream: z.array(upstreamLossSchema).optional(),
+  /** Routers that may deliver something too, of which was not read what; absent where all were. */
+  unchecked: z.array(z.string()).optional(),
 });
 
 /** What all evidence of a run adds up to. A pure function of the evidence and the question. */

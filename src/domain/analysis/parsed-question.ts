@@ -80,7 +80,7 @@ export const parsedQuestionSchema = z.object({
   kind: textKindSchema,
   form: answerFormSchema,
   /** What a yes says of what is asked about, where that is whether it works. */
-  yes: z.enum(['working', 'not_working']).optional(),
+  yes: z.enum(['working', 'not_working', 'intended']).optional(),
   /** The one fact that is wanted where it is not the state of something: `uptime`, `changes`. */
   wants: z.string().optional(),
   claims: z.array(claimSchema),

@@ -1,4 +1,4 @@
-import type { AdmittedCall } from '../calls/tool-call';
+import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../calls/tool-call';
 import type { ToolErrorClass } from '../calls/tool';
 import { nearKey } from './loop-guard';
 
@@ -11,6 +11,39 @@ export interface ErrorRecord {
   transient: boolean;
   /** Whether making the call a second time does no more than making it once. */
   repeatable: boolean;
+}
+
+/** The failure of a call that was made; null where it did not fail. */
+export function errorOfCall(
+  { server, tool, arguments: values, outcome }: CallRecord,
+  tools: readonly { server: string; name: string; repeatable?: boolean | undefined }[],
+): ErrorRecord | null {
+  const { status, error, digest, resolution } = outcome;
+  const unknown = status === 'outcome_unknown' && resolution?.tookEffect !== true;
+  if (status !== 'failed' && !unknown) return null;
+  const known = tools.find((one) => one.server === server && one.name === tool);
+  return {
+    call: { server, tool, arguments: values },
+    class: error?.class ?? 'function',
+    message: error?.message ?? digest,
+    // What may have run is never made again by itself.
+    transient: !unknown && (error?.transient ?? false),
+    // A server that was not there for it has not carried it out.
+    repeatable: known?.repeatable === true || error?.class === 'unavailable',
+  };
+}
+
+/** A proposal that the gate refused. */
+export function errorOfRefusal(call: ProposedCall, { reason, valid }: Refusal): ErrorRecord {
+  const unknown = reason.startsWith('There is no tool');
+  const right = valid.length === 0 ? '' : ` Right would be: ${valid.join(', ')}.`;
+  return {
+    call,
+    class: unknown ? 'unknown_tool' : 'invalid_arguments',
+    message: `${reason}${right}`,
+    transient: false,
+    repeatable: false,
+  };
 }
 
 export interface DiagnosisCounters {

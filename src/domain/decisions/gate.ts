@@ -42,10 +42,11 @@ export class Gate {
       reason: string,
       valid: string[],
       kind: Pick<Refusal, 'unknownTool'> = {},
-    ): Admission => ({
-      admitted: false,
-      refusal: { tool: proposed.tool, arguments: proposed.arguments, reason, valid, ...kind },
-    });
+    ): Admission => {
+      const { tool, arguments: values, serves = [] } = proposed;
+      const told = { ...(serves.length > 0 && { serves }), ...kind };
+      return { admitted: false, refusal: { tool, arguments: values, reason, valid, ...told } };
+    };
     const named = this.tools.filter((tool) => tool.name === proposed.tool);
     const found = named.filter(
       (tool) => proposed.server === undefined || tool.server === proposed.server,

@@ -18,18 +18,22 @@ export interface AnswerGrounds {
   /** False for a task that no checks judge. */
   judged: boolean;
   direct_answer?: Pick<DirectAnswer, 'state'> | undefined;
+  /** What was found does not explain what is complained of. */
+  unexplained?: boolean;
 }
 
 /**
  * Whether the question was answered. A verdict of `inconclusive` never answers whether something
  * works; it does not speak against a fact that was read.
  */
-export function answeredOf({ outcome, verdict, judged, direct_answer }: AnswerGrounds): Answered {
+export function answeredOf(grounds: AnswerGrounds): Answered {
+  const { outcome, verdict, judged, direct_answer, unexplained = false } = grounds;
   if (!judged) {
     if (outcome === 'achieved') return 'yes';
     return outcome === 'partial' ? 'partly' : 'no';
   }
   const state = direct_answer?.state;
+  if (unexplained) return 'partly';
   if (state === 'told' || state === 'not_shown' || state === 'not_found') return 'yes';
   if (verdict === 'inconclusive') return 'no';
   if (state === 'working' || state === 'not_working') return 'yes';

@@ -149,6 +149,8 @@ export interface InvestigationResult {
   judged?: boolean;
   /** Whether the question was answered, however the run went; older runs do not say. */
   answered?: Answered;
+  /** The fault that was found is another matter than what was asked, which works or is not explained by it. */
+  other_fault?: true;
   /** The gravest of what was found; null where nothing was. */
   severity?: z.infer<typeof severitySchema> | null;
   summary: string[];

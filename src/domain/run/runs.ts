@@ -15,6 +15,8 @@ export interface ListedRun {
   state: string;
   outcome: string | null;
   verdict: string | null;
+  /** The fault that was found is another matter than what was asked. */
+  other_fault?: true;
   severity: string | null;
   /** Whether the question was answered, however the run went; null where the run does not say. */
   answered?: string | null;

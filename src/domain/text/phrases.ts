@@ -3,6 +3,12 @@ export function count(number: number, noun: string, plural: string = `${noun}s`)
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
+/** `both`, `all 4`: every one of so many; `1 of 1` of one. */
+export function allOf(number: number): string {
+  if (number === 2) return 'both';
+  return number === 1 ? '1 of 1' : `all ${number}`;
+}
+
 /** Names as a sentence lists them, with a count of what exceeds `limit`. */
 export function listNames(names: readonly string[], limit = 6): string {
   const shown = names.slice(0, limit);
@@ -56,6 +62,11 @@ export function clockText(milliseconds: number): string {
 export function sentence(text: string): string {
   const trimmed = text.trim();
   return trimmed === '' || /[.!?…:|]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+/** A sentence as it goes on behind "because" or a colon; what may be a name stays as it is. */
+export function goOn(text: string): string {
+  return text.replace(/^(?:The|No|Nothing|Both|All|Every)(?= )/, (word) => word.toLowerCase());
 }
 
 /** A text with a capital letter first, unless that is a name such as `north-2` or `names.txt`. */

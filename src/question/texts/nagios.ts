@@ -8,7 +8,7 @@ const logged = new RegExp(
 );
 /** A notification's subject: `** PROBLEM Service Alert: pe1/BGP 10.0.0.1 is CRITICAL **`. */
 const subject = new RegExp(
-  String.raw`(?:(?:Service|Host) Alert: ?|^[\s*[]{0,4}(?:PROBLEM|RECOVERY|ACKNOWLEDGEMENT)\]?[\s:-]{1,4}|^)([A-Za-z0-9][\w.-]{0,62})(?:\/([^\n]{1,120}?))? is (${states})\b`,
+  String.raw`(?:(?:Service|Host) Alert: ?|^[\s*[]{0,4}(?:PROBLEM|RECOVERY|ACKNOWLEDGEMENT)\]?[\s:-]{1,4}|^[=>*-]{0,5}\s{0,4})([A-Za-z0-9][\w.-]{0,62})(?:\/([^\n]{1,120}?))? is (${states})\b`,
   'm',
 );
 /** Icinga: `[PROBLEM] BGP on pe1 is CRITICAL!` */
@@ -23,7 +23,7 @@ const icingaMail = new RegExp(
 /** LibreNMS: `Alert for device pe1 - Port status Down (in the last hour)`. */
 const deviceAlert = /\bAlert for (?:device )?([A-Za-z0-9][\w.-]{0,62}) - ([^\n]{1,120})/;
 const field =
-  /^\s{0,8}(host(?: ?name)?|address|service|state|event|(?:additional )?info|output|summary)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
+  /^\s{0,8}(host(?: ?name)?|address|service|state|event|(?:additional )?info|output|summary)\s{0,4}[:=?]\s{0,4}(.{1,300})$/gim;
 
 /** What is told, and what a person wrote beside it. */
 type Told = Required<Pick<TextReading, 'text' | 'asked'>>;
@@ -79,7 +79,7 @@ export function readNagios(text: string): TextReading | null {
 }
 
 /** What the check said, or the things that an alert lists. */
-const outputField = /^\s{0,8}(?:info|output|faults?|#1)\s{0,4}:\s{0,4}(\S.{0,300})$/im;
+const outputField = /^\s{0,8}(?:info|output|faults?|#1)\s{0,4}[:?]\s{0,4}(\S.{0,300})$/im;
 
 const outputIn = (text: string): string => outputField.exec(text)?.[1]?.trim() ?? '';
 
@@ -95,7 +95,7 @@ function readTold(text: string): Told | null {
   }
   const named = subject.exec(text);
   if (named !== null && (named[2] !== undefined || /Alert|PROBLEM|RECOVERY|\*\*/.test(text))) {
-    return say(named[1] ?? '', named[2] ?? '', named[3] ?? '');
+    return say(named[1] ?? '', named[2] ?? '', named[3] ?? '', outputIn(text));
   }
   const told = icinga.exec(text);
   if (told !== null) return say(told[2] ?? '', told[1] ?? '', told[3] ?? '');

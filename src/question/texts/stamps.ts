@@ -8,12 +8,12 @@ const clock = String.raw`(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d{1,6})?)?`;
 const zone = String.raw`(?:\s?(Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2})(?!\w))?`;
 /** `2026-11-27 22:20:11 +0100`, `2026-11-27T22:20Z`. */
 const numeric = new RegExp(String.raw`\b(\d{4})[-/](\d{2})[-/](\d{2})[T ]${clock}${zone}`);
-/** `Fri Nov 27 21:24:40 UTC 2026`, `Nov 27 21:15:03.482 CEST`, `2026 Nov 27 21:15:03`. */
+/** `Fri Nov 27 21:24:40 UTC 2026`, `Nov 27 21:15:03.482 CEST`, `2026 Nov 27 21:15:03`, `Nov 27, 2026 at 3:36 PM EST`. */
 const written = new RegExp(
-  String.raw`\b(?:(\d{4}) )?(${months})\s{1,2}(\d{1,2})(?: (\d{4}))?,? ${clock}${zone}(?: (\d{4})\b)?`,
+  String.raw`\b(?:(\d{4}) )?(${months})[a-z]{0,6}\.?\s{1,2}(\d{1,2})(?:,? (\d{4}))?,?(?: at)? ${clock}(?:\s?([AP])M\b)?${zone}(?: (\d{4})\b)?`,
 );
-/** `27-11-2026 21:24:40`: day, month and year, as Nagios writes for Europe. */
-const european = new RegExp(String.raw`\b(\d{2})-(\d{2})-(\d{4}) ${clock}${zone}`);
+/** `27-11-2026 21:24:40`, `27/11/2026 21:24`: day, month and year, as Nagios writes for Europe. */
+const european = new RegExp(String.raw`\b(\d{2})[-/.](\d{2})[-/.](\d{4}),? ${clock}${zone}`);
 /** `[1764277510]`: seconds since 1970, at the head of a line of a log file. */
 const epoch = /^\s{0,4}\[(\d{9,10})\]/m;
 
@@ -34,10 +34,12 @@ function readStamp(text: string): Stamp | null {
   }
   const two = written.exec(text);
   if (two !== null) {
-    const year = two[1] ?? two[4] ?? two[8];
+    const year = two[1] ?? two[4] ?? two[9];
     const month = months.split('|').indexOf(two[2] ?? '') + 1;
-    const [day, hours, minutes] = [two[3], two[5], two[6]].map(Number);
-    return stamp(year === undefined ? null : Number(year), month, day, hours, minutes, two[7]);
+    const [day, clockHours = 0, minutes] = [two[3], two[5], two[6]].map(Number);
+    const half = two[7] === undefined ? null : two[7] === 'P' ? 12 : 0;
+    const hours = half === null ? clockHours : (clockHours % 12) + half;
+    return stamp(year === undefined ? null : Number(year), month, day, hours, minutes, two[8]);
   }
   const three = european.exec(text);
   if (three === null) return null;

@@ -1,11 +1,13 @@
 import { usualZones } from '../../domain/text/time-zones';
 import { withoutSignature } from './signature';
+import { sinceStamp } from './stamps';
 import type { TextReading } from './text-reading';
 
 /** Fields of a ticket that say what is wrong; all others are about the ticket itself. */
 const telling =
   /^(?:subject|summary|title|short[ _]description|description|details?|problem|issue|message|work[ _]notes|comments?|symptoms?|impact(?:ed service)?|affected(?: \w+)?|ci|cmdb_ci|configuration item|device|site|customer|circuit(?: id)?|started|since|time|when)$/i;
 const field = /^\s{0,4}([A-Za-z][A-Za-z _]{1,30}?)\s{0,4}[:=]\s{0,4}(.*)$/;
+const reported = /^(?:reported|detected|occurred|noticed|first seen)(?: (?:at|on|time))?$/i;
 const number =
   /^\W{0,4}(?:ticket|incident|case|inc|chg|req|prb|tkt|ritm)\b[\s#:_-]{0,3}\w{0,4}\d{2,}/i;
 const ownNumber = /^\W{0,4}(?:INC|CHG|REQ|PRB|TKT|RITM|TASK)[-#:_ ]?\d{3,}\b[\s:.,-]{0,4}/;
@@ -38,6 +40,9 @@ export function readTicket(whole: string): TextReading | null {
     const name = (match[1] ?? '').trim();
     if (/^from$/i.test(name)) return senderIn(match[2] ?? '');
     if (telling.test(name)) return [labelled(name, match[2] ?? '')];
+    // When it was reported is when it began at the latest.
+    const since = reported.test(name) ? sinceStamp(match[2] ?? '') : '';
+    if (since !== '') return [since];
     return /^(?:[A-Za-z ]{1,20})$/.test(name) && isAboutTicket(name) ? [] : [line.trim()];
   });
   const zone = senderZone(text);

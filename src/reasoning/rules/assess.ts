@@ -19,7 +19,9 @@ export function assess(input: AssessInput): Assessment {
   // Of steps that were asked for by themselves they know nothing.
   const isHarmless = ({ device }: Gap) => device !== null && input.analysis.verdict === 'healthy';
   const needed = gaps.filter((gap) => !isHarmless(gap));
-  const open = needed.filter((gap) => gap.fixable);
+  // What was reported has its cause: what else could be read would change nothing in it.
+  const isAnswered = input.analysis.explained === true;
+  const open = isAnswered ? [] : needed.filter((gap) => gap.fixable);
   const unreadable = unreadableAreas(input.goal.constraints);
   const notes = [
     ...notReadSentences(gaps),

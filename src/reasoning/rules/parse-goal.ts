@@ -89,6 +89,11 @@ function settleQuery(raw: string, input: ParseGoalInput, restartsLeft: number): 
   }
   const devices = settleDevices(text, entities, taken, { ...input, inventory });
   if (!devices.settled) return devices.reading;
+  // "PE2 Gi0/0/0/1" answers which port, too.
+  const { said } = devices.value;
+  if (said !== undefined && restartsLeft > 0) {
+    return readQuery(`${raw} (${said})`, input, restartsLeft - 1);
+  }
   return {
     kind: 'goal',
     goal: composeGoal({ question, entities, notDone, ...devices.value }, input),

@@ -39,11 +39,11 @@ export function renderCauses(document: RunDocument, show: ShowReply = showNothin
 }
 
 /** Who lost service by it, and who only a second path. */
-export function renderImpact({ impact }: RunDocument): Html {
+export function renderImpact(document: RunDocument): Html {
   return section(
     'impact',
     'Impact',
-    html`${impactSentences(impact).map((line) => html`<p>${text(line, 1000)}.</p>`)}`,
+    html`${impactSentences(document).map((line) => html`<p>${text(line, 1000)}.</p>`)}`,
   );
 }
 
@@ -64,6 +64,10 @@ export function renderOtherFindings(document: RunDocument, show: ShowReply = sho
   );
 }
 
+/** How sure a cause is, in one word; what the word means stands with the evidence. */
+const confidenceWord = ({ confidence }: Finding): string =>
+  confidenceMeanings[confidence].split(':')[0] ?? confidence;
+
 function renderCause(
   finding: Finding,
   named: boolean,
@@ -73,12 +77,11 @@ function renderCause(
   return html`<article class="finding cause">
     ${named ? nothing : html`<h3>${finding.title}</h3>`}
     <p>${text(finding.explanation, 2000)}</p>
-    <p class="quiet">
-      ${confidenceMeanings[finding.confidence]}. Severity ${finding.severity}.${since(finding)}
-    </p>
+    <p class="quiet">${confidenceWord(finding)}. Severity ${finding.severity}.${since(finding)}</p>
     ${finding.changed === undefined ? nothing : html`<p>Changed: ${text(finding.changed, 600)}.</p>`}
     <details>
       <summary>Evidence (${finding.evidence.length})</summary>
+      <p class="quiet">${confidenceMeanings[finding.confidence]}.</p>
       ${renderEvidence(finding.evidence, document, show)}
     </details>
   </article> `;

@@ -131,6 +131,8 @@ td.fail { background: var(--bad-soft); font-weight: 700; }
 td.not_verifiable { background: var(--open-soft); }
 footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
 @media screen and (max-width: 44rem) {
+  body { font-size: .9375rem; line-height: 1.45; }
+  #impact p { margin: .15rem 0; }
   dl { display: block; }
   dd { margin-bottom: .5rem; }
   .facts, .facts dd { margin-bottom: 0; }

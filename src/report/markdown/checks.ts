@@ -1,5 +1,5 @@
 import { checkHeading } from '../../domain/analysis/check-names';
-import { boundedTable } from '../markdown-table';
+import { allIn, boundedTable } from '../markdown-table';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { passedChecks } from '../passed';
 import { groupUnverified, objectText, topicText } from '../unverified';
@@ -9,7 +9,7 @@ import { bullets, type ReportFacts, section } from './section';
 const mostRows = 40;
 
 /** Checks that failed, where no finding explains them; nobody shall miss one. */
-export function renderFailed({ checks, findings }: ReportFacts): string {
+export function renderFailed({ checks, findings, id }: ReportFacts): string {
   const explained = new Set(findings.flatMap((finding) => finding.checks));
   const rows = checks
     .filter((check) => check.result === 'fail')
@@ -23,11 +23,11 @@ export function renderFailed({ checks, findings }: ReportFacts): string {
     ]);
   return section(
     'Failed without an explanation',
-    boundedTable(['Check', 'Device', 'Object', 'Found', 'Expected'], rows, mostRows),
+    boundedTable(['Check', 'Device', 'Object', 'Found', 'Expected'], rows, mostRows, id),
   );
 }
 
-export function renderPassed({ checks }: ReportFacts): string {
+export function renderPassed({ checks, id }: ReportFacts): string {
   const rows = passedChecks(checks).map((one) => [
     escapeMarkdown(checkHeading(one)),
     escapeMarkdown(one.device),
@@ -36,12 +36,12 @@ export function renderPassed({ checks }: ReportFacts): string {
   ]);
   return section(
     'Passed checks',
-    boundedTable(['Check', 'Device', 'Object', 'Found'], rows, mostRows),
+    boundedTable(['Check', 'Device', 'Object', 'Found'], rows, mostRows, id),
   );
 }
 
 /** What could not be verified, with the reason, grouped so that it can be read. */
-export function renderUnverified({ checks }: ReportFacts): string {
+export function renderUnverified({ checks, id }: ReportFacts): string {
   const groups = groupUnverified(checks);
   const lines = groups.slice(0, mostRows).map((group) => {
     const heading = checkHeading(group);
@@ -52,8 +52,6 @@ export function renderUnverified({ checks }: ReportFacts): string {
   return section(
     'Not verified',
     bullets(lines),
-    rest > 0
-      ? `… and ${count(rest, 'more check')}; \`netoncall report --json\` shows them all.`
-      : '',
+    rest > 0 ? `… and ${count(rest, 'more check')}; ${allIn(id)} shows them all.` : '',
   );
 }

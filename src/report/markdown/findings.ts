@@ -1,6 +1,7 @@
 import type { EvidencePointer } from '../../domain/analysis/check';
 import type { Finding } from '../../domain/analysis/finding';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
+import { allIn } from '../markdown-table';
 import { orderFindings } from '../order-findings';
 import { placeOf } from '../opening';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
@@ -22,8 +23,8 @@ export function renderFindings(document: ReportFacts): string {
     'Findings',
     ...causes.slice(0, mostCauses).map((one) => renderCause(one, document)),
     rest(causes.length - mostCauses, 'cause'),
-    ...renderGroups('Symptoms', groupSymptoms(symptoms, document.checks), causes),
-    ...renderGroups('Notes', notes.map(alone), causes),
+    ...renderGroups('Symptoms', groupSymptoms(symptoms, document.checks), document),
+    ...renderGroups('Notes', notes.map(alone), document),
   );
 }
 
@@ -60,12 +61,13 @@ const alone = (finding: Finding): SymptomGroup => ({
 function renderGroups(
   title: string,
   groups: readonly SymptomGroup[],
-  causes: readonly Finding[],
+  { findings, id }: ReportFacts,
 ): string[] {
+  const causes = findings.filter(({ role }) => role === 'cause');
   if (groups.length === 0) return [];
   const all = groups.flatMap(({ members }) => members).length;
   const number = all === groups.length ? '' : ` (${all} in ${count(groups.length, 'group')})`;
-  const more = 'more; `netoncall report --json` shows them all';
+  const more = `more; ${allIn(id)} shows them all`;
   return [
     `### ${title}${number}`,
     groups

@@ -1,6 +1,7 @@
 import { callLine } from '../call-line';
 import { shellQuoted } from '../../domain/text/shell-word';
 import { cleanText, codeSpan, escapeMarkdown } from '../../domain/text/escape';
+import { allIn } from '../markdown-table';
 import { routerCommands, spokenActions } from '../next-actions';
 import { shortRef } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
@@ -59,7 +60,7 @@ export function renderEvidenceHelp(document: ReportFacts): string {
     'Each piece of evidence names the stored reply it comes from and, after the #, the position of the value in that reply. Statements without a reference are conclusions drawn from those that have one.',
     example,
     bullets(
-      rest > 0 ? [...lines, `and ${rest} more; \`netoncall report --json\` shows them all`] : lines,
+      rest > 0 ? [...lines, `and ${rest} more; ${allIn(document.id)} shows them all`] : lines,
     ),
   );
 }

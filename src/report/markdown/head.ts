@@ -2,7 +2,8 @@ import { escapeMarkdown } from '../../domain/text/escape';
 import { reasonerText } from '../model-sentences';
 import { count, durationText, listNames } from '../../domain/text/phrases';
 import { windowLine } from '../window-line';
-import { outcomeLine, verdictTitles } from '../wording';
+import { isAside } from '../headline';
+import { outcomeLine, verdictWord } from '../wording';
 import { ticketLines } from '../ticket';
 import type { ReportFacts } from './section';
 
@@ -18,7 +19,7 @@ export function renderHead(document: ReportFacts, summary: readonly string[]): s
   const lines = [
     ...(document.judged
       ? [
-          `**Verdict:** ${verdictTitles[verdict].toLowerCase()}${severity === null ? '' : ` · **Severity:** ${severity}`}`,
+          `**Verdict:** ${verdictWord(verdict, isAside(document))}${severity === null ? '' : ` · **Severity:** ${severity}`}`,
         ]
       : []),
     `**State:** ${outcomeLine(document)}`,

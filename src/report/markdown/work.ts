@@ -16,7 +16,7 @@ import { bullets, type ReportFacts, section } from './section';
 const mostRows = 60;
 
 /** Which steps were followed, skipped or unavailable, with the reasons. */
-export function renderSteps({ steps, plan_source: source, intent }: ReportFacts): string {
+export function renderSteps({ steps, plan_source: source, intent, id }: ReportFacts): string {
   const rows = steps.map((step) => [
     String(step.index + 1),
     escapeMarkdown(`${step.origin === 'plan' ? '' : '(added) '}${stepWords(step)}`, 240),
@@ -24,7 +24,7 @@ export function renderSteps({ steps, plan_source: source, intent }: ReportFacts)
     escapeMarkdown(step.reason ?? (step.why === undefined ? '' : reasonWords(step.why)), 300),
   ]);
   const plan = source === null ? '' : `Plan: ${planWords(source, intent)}.`;
-  return section('Steps', plan, boundedTable(['#', 'Step', 'Status', 'Why'], rows, mostRows));
+  return section('Steps', plan, boundedTable(['#', 'Step', 'Status', 'Why'], rows, mostRows, id));
 }
 
 /** Where the steps come from; a plan that was made for the question has no name that says anything. */
@@ -36,7 +36,7 @@ function planWords(source: string, intent: string | null): string {
 }
 
 /** Every call in order, so that the report can be followed by hand. */
-export function renderCalls({ calls, steps }: ReportFacts): string {
+export function renderCalls({ calls, steps, id }: ReportFacts): string {
   const rows = calls.map((call, index) => [
     String(index + 1),
     codeSpan(callLine(call)),
@@ -47,7 +47,7 @@ export function renderCalls({ calls, steps }: ReportFacts): string {
   ]);
   return section(
     'Calls',
-    boundedTable(['#', 'Call', 'Status', 'ms', 'Result', 'Evidence'], rows, mostRows),
+    boundedTable(['#', 'Call', 'Status', 'ms', 'Result', 'Evidence'], rows, mostRows, id),
   );
 }
 
@@ -62,14 +62,17 @@ export function renderLimitations({ limitations, checks }: ReportFacts): string 
   );
 }
 
-export function renderTimeline({ timeline }: ReportFacts): string {
+export function renderTimeline({ timeline, id }: ReportFacts): string {
   const rows = timeline.map(({ at, device, text, ref, pointer }) => [
     escapeMarkdown(at.replace('T', ' ').replace(/Z$/, ' UTC'), 40),
     escapeMarkdown(device),
     codeSpan(text, 240),
     codeSpan(`${shortRef(ref)} #${pointer}`, 200),
   ]);
-  return section('Timeline', boundedTable(['When', 'Device', 'What', 'Evidence'], rows, mostRows));
+  return section(
+    'Timeline',
+    boundedTable(['When', 'Device', 'What', 'Evidence'], rows, mostRows, id),
+  );
 }
 
 /** Answers that were not taken belong to the record: somebody tried. */

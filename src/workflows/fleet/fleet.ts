@@ -34,9 +34,16 @@ interface Fleet {
   progress: FleetProgress;
 }
 
-/** Whether a goal has more devices than one run looks at. */
-export function needsFleet(run: Run, goal: Goal): boolean {
-  return goal.devices.length > run.ready.limits.devicesPerRun;
+/** So many times more devices does one run search for a name: most of them are asked for one list. */
+const searchedMore = 3;
+
+/**
+ * Whether a goal has more devices than one run looks at. A search for a name ends where it is found,
+ * which parts that know nothing of each other do not.
+ */
+export function needsFleet(run: Run, { devices, lookup }: Goal): boolean {
+  const { devicesPerRun } = run.ready.limits;
+  return devices.length > devicesPerRun * (lookup === undefined ? 1 : searchedMore);
 }
 
 /**

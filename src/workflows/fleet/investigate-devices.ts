@@ -7,6 +7,7 @@ import {
 } from '../../domain/run/fleet';
 import { Gate } from '../../domain/decisions/gate';
 import { carryOutStep } from '../steps/carry-out-step';
+import { proposedStep } from '../steps/proposed-step';
 import { answerQueries } from '../run/queries';
 import { think } from '../run/nodes';
 import { rootMessage } from '../run/root-cause';
@@ -60,7 +61,7 @@ async function takeFollowUps(
       devices: [followUp.device],
     };
     run.status.steps.push(step);
-    await carryOutStep(run, gate, { goal, plan, step, followUps: [followUp] });
+    await carryOutStep(run, gate, proposedStep(run, { goal, plan, step, followUps: [followUp] }));
   }
   run.status.outcome = 'achieved';
 }

@@ -1,160 +1,131 @@
-import type { FollowUp } from '../../domain/analysis/analysis';
-import { callId } from '../../domain/calls/call-id';
-import { firstSentence } from '../../domain/text/first-sentence';
-import { Gate } from '../../domain/decisions/gate';
-import type { Goal } from '../../domain/analysis/goal';
-import type { Plan } from '../../domain/configuration/plan';
-import type { Proposal } from '../../domain/reasoning/proposal';
-import type { RunStep } from '../../domain/decisions/run-step';
-import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../../domain/calls/tool-call';
-import { makeCalls } from '../calls/make-calls';
-import { askReasoner } from '../run/ask-reasoner';
-import { answerFromEvidence } from '../calls/answer-from-evidence';
-import { refusedAsLoop } from '../calls/refuse-loops';
-import type { Run } from '../run/run';
-import { keepRefusal, takeStepNode, withinStep } from '../run/within-step';
+import { workflowInfo } from '@temporalio/workflow';
 
-/** A proposal made before its step began, with the feedback that it was made with. */
-export interface ProposedAhead {
-  proposal: Proposal;
-  feedback: string | null;
+import { callId } from '../../domain/calls/call-id';
+import type { Gate } from '../../domain/decisions/gate';
+import type { RunStep } from '../../domain/decisions/run-step';
+import type { CallRecord, ProposedCall, Refusal } from '../../domain/calls/tool-call';
+import { answerFromEvidence } from '../calls/answer-from-evidence';
+import { loopIn } from '../calls/loop-in';
+import { makeCalls } from '../calls/make-calls';
+import type { Run } from '../run/run';
+
+/** What became of the calls of one turn. */
+export interface TakenTurn {
+  /** By the gate. */
+  refused: readonly Refusal[];
+  /** Of those that were made, or answered from evidence. */
+  records: readonly CallRecord[];
+  /** Calls that the step had no room for. */
+  leftOut: number;
 }
 
-/** Turns of a step that no plan asks for: one to propose readings, one to follow what they bring. */
-const hypothesisTurns = 2;
-
+/** A step with what differs between steps: where calls come from, and who assesses what they bring. */
 export interface StepWork {
-  goal: Goal;
-  plan: Plan;
   step: RunStep;
-  followUps: FollowUp[];
-  /** Steps that come after it in this pass. */
-  following?: RunStep[];
-  /** Proposals for them by their index, which hold while every call succeeds. */
-  ahead?: Map<number, ProposedAhead>;
+  /**
+   * Whether a reasoner proposes in every turn. That takes a node of its own, and what it proposes
+   * again is refused or answered from evidence; a planned call is made again on purpose.
+   */
+  proposes: boolean;
+  /** What the step may take; without an end where its assessment ends it. */
+  limits: { turns: number; calls: number; refusals: number };
+  /** The planner finds that a person should confirm the calls, whatever the policy says. */
+  critical?: boolean;
+  /** The calls of the next turn; null where the step is over. */
+  select: (turn: number, refusals: Refusal[]) => Promise<ProposedCall[] | null>;
+  /** Whether another turn follows. Where it leaves the step running, its calls settle it. */
+  assess: (turn: TakenTurn) => Promise<boolean>;
+}
+
+/** What a step has come to so far. */
+interface Progress {
+  made: CallRecord[];
+  refusals: Refusal[];
 }
 
 /**
- * Carries out one step: propose → gate → call, until the reasoner is done or one of the step's
- * budgets (turns, calls, refusals) is spent. Leaves the step's status and reason behind.
+ * Carries out a step, whoever planned it: select calls → gate → call → assess, until the assessment
+ * or a limit ends it. Leaves the step's status and reason behind, and when it began and ended.
  */
 export async function carryOutStep(run: Run, gate: Gate, work: StepWork): Promise<void> {
   const { step } = work;
-  await withinStep(step, async () => {
-    run.enter('executing');
-    const made: CallRecord[] = [];
-    const refusals: Refusal[] = [];
-    await converse(run, gate, work, made, refusals);
-    settleStep(step, made, refusals);
-  });
+  const progress: Progress = { made: [], refusals: [] };
+  step.status = 'running';
+  step.reason = null;
+  step.startedAt = Date.now();
+  // The event that a reset names to begin here again is the end of the workflow task that runs now,
+  // which follows the last event known: what was called before is in history and is not repeated.
+  step.resetEventId ??= workflowInfo().historyLength + 1;
+  run.enter('executing');
+  await takeTurns(run, gate, work, progress);
+  if (step.status === 'running') settleByCalls(step, progress);
+  step.endedAt = Date.now();
 }
 
-async function converse(
-  run: Run,
-  gate: Gate,
-  work: StepWork,
-  made: CallRecord[],
-  refusals: Refusal[],
-): Promise<void> {
-  const { limits } = run.ready;
-  const { step } = work;
-  const hypothesis = step.origin === 'hypothesis';
-  const turns = hypothesis ? hypothesisTurns : limits.iterationsPerStep;
-  for (let turn = 0; turn < turns; turn += 1) {
-    if (!takeStepNode(run, step)) return;
-    const proposal =
-      (turn === 0 ? proposedAhead(run, work) : undefined) ??
-      (await propose(run, work, refusals, turn));
-    if (proposal.kind !== 'call') {
-      if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;
-      else {
-        step.status = proposal.kind === 'skip' ? 'skipped' : 'unavailable';
-        step.reason = proposal.reason;
-      }
-      return;
-    }
-    if (refusedAsLoop(run, gate, step, proposal.calls, refusals)) {
-      if (refusals.length > limits.refusalsPerStep) return;
-      continue;
-    }
-    const room = limits.callsPerStep - made.length;
-    const already = made.length + refusals.length;
-    const admitted = admit(run, gate, step, proposal.calls.slice(0, room), already, refusals);
-    if (admitted.length > 0 && !takeStepNode(run, step)) return;
-    const { fresh, answered } = answerFromEvidence(run, step, admitted);
-    const records = [...answered, ...(await makeCalls(run, step, fresh))];
-    made.push(...records);
-    if (run.stop !== null || run.status.answer !== null) return;
-    const succeeded = records.filter((record) => record.outcome.status === 'success');
-    if (succeeded.length < proposal.calls.length) work.ahead?.clear();
-    if (proposal.calls.length > room) {
-      step.reason = `Stopped at ${limits.callsPerStep} calls; ${proposal.calls.length - room} were left out.`;
-      return;
-    }
-    if (refusals.length > limits.refusalsPerStep) return;
-    if (proposal.done && admitted.length === proposal.calls.length) return;
+async function takeTurns(run: Run, gate: Gate, work: StepWork, progress: Progress): Promise<void> {
+  const { step, limits, proposes } = work;
+  const { refusals } = progress;
+  for (let turn = 0; turn < limits.turns; turn += 1) {
+    if (!takeNode(run, step)) return;
+    const calls = await work.select(turn, refusals);
+    if (calls === null) return;
+    const loop = proposes ? loopIn(run, gate, step, calls) : null;
+    if (loop !== null) refuse(run, step, loop, refusals);
+    else if (!(await takeTurn(run, gate, work, calls, progress))) return;
+    if (refusals.length > limits.refusals) return;
   }
-  if (hypothesis) return;
-  step.reason = `Stopped after ${limits.iterationsPerStep} turns.`;
+  // No plan asked for it: that it came to no end is nothing that the run has missed.
+  if (step.origin === 'hypothesis') return;
+  step.reason = `Stopped after ${limits.turns} turns.`;
   // A model that never came to an end has not carried the step out.
   if (run.reasoner === 'model') step.status = 'failed';
 }
 
-/** What was proposed for this step already, unless a person has said something about it since. */
-function proposedAhead(run: Run, { step, ahead }: StepWork): Proposal | undefined {
-  const known = ahead?.get(step.index);
-  return known?.feedback === run.feedbackFor(step) ? known?.proposal : undefined;
-}
-
-async function propose(
-  run: Run,
-  work: StepWork,
-  refusals: Refusal[],
-  turn: number,
-): Promise<Proposal> {
-  const { ahead: known, following = [], ...rest } = work;
-  const { step } = work;
-  const place = `step ${step.index + 1}`;
-  const summary =
-    turn === 0 ? `${place}: ${firstSentence(step.instruction, 90)}` : `${place}.${turn + 1}`;
-  const feedback = run.feedbackFor(step);
-  const { ahead, ...proposal } = await askReasoner(run, 'proposeToolCalls', summary, {
-    ...run.facts(),
-    ...rest,
-    ...(run.reasoner === 'rules' && { following }),
-    pass: run.status.pass,
-    feedback,
-    ...(run.hintsFor(step).length > 0 && { hinted: true }),
-    refusals,
-  });
-  known?.clear();
-  for (const [index, next] of (ahead ?? []).entries()) {
-    const later = following[index];
-    if (later !== undefined) known?.set(later.index, { proposal: next, feedback });
-  }
-  return proposal;
-}
-
-function admit(
+/** Gate → call → assess. @returns whether another turn follows */
+async function takeTurn(
   run: Run,
   gate: Gate,
-  step: RunStep,
-  proposed: ProposedCall[],
-  already: number,
-  refusals: Refusal[],
-): AdmittedCall[] {
-  const { pass } = run.status;
-  return proposed.flatMap((call, index) => {
-    const admission = gate.admit(call, callId(pass, step.index, already + index));
+  { step, limits, proposes, critical, assess }: StepWork,
+  calls: readonly ProposedCall[],
+  { made, refusals }: Progress,
+): Promise<boolean> {
+  const room = limits.calls - made.length;
+  const before = refusals.length;
+  const already = made.length + before;
+  const admitted = calls.slice(0, room).flatMap((call, index) => {
+    const admission = gate.admit(call, callId(run.status.pass, step.index, already + index));
     if (admission.admitted) return [admission.call];
-    refusals.push(admission.refusal);
-    keepRefusal(run, step, admission.refusal);
+    refuse(run, step, admission.refusal, refusals);
     return [];
   });
+  if (proposes && admitted.length > 0 && !takeNode(run, step)) return false;
+  const { fresh, answered } = proposes
+    ? answerFromEvidence(run, step, admitted)
+    : { fresh: admitted, answered: [] };
+  const records = [...answered, ...(await makeCalls(run, step, fresh, critical))];
+  made.push(...records);
+  const leftOut = Math.max(0, calls.length - room);
+  const goesOn = await assess({ refused: refusals.slice(before), records, leftOut });
+  if (!goesOn || leftOut === 0) return goesOn;
+  step.reason = `Stopped at ${limits.calls} calls; ${leftOut} were left out.`;
+  return false;
 }
 
-function settleStep(step: RunStep, made: CallRecord[], refusals: Refusal[]): void {
-  if (step.status !== 'running') return;
+/** Takes a node for a step; where none is left, the step has failed. */
+function takeNode(run: Run, step: RunStep): boolean {
+  if (run.takeNode()) return true;
+  step.status = 'failed';
+  step.reason = 'The limit on the nodes of a run was reached.';
+  return false;
+}
+
+/** Keeps a call that was not made, with the step that wanted it. */
+function refuse({ status }: Run, step: RunStep, refusal: Refusal, refusals: Refusal[]): void {
+  refusals.push(refusal);
+  status.refused.push({ ...refusal, step: step.index, pass: status.pass, at: Date.now() });
+}
+
+function settleByCalls(step: RunStep, { made, refusals }: Progress): void {
   const failed = made.filter(broughtNothing);
   if (made.length > 0 && failed.length === made.length) {
     step.status = 'failed';

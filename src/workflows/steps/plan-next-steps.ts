@@ -2,15 +2,17 @@ import { composeAnswer } from '../../domain/decisions/compose-answer';
 import { Gate } from '../../domain/decisions/gate';
 import type { Goal } from '../../domain/analysis/goal';
 import { countResults } from '../../domain/calls/results';
+import { newStep } from '../../domain/decisions/run-step';
 import type { StepPlan } from '../../domain/reasoning/step-plan';
 import { askPerson } from '../people/ask-person';
 import { endRun, endUnplanned } from '../run/end-run';
+import { carryOutStep } from './carry-out-step';
 import { settleAnswer } from './final-answer';
 import { finish } from './finish';
 import { planStep } from './plan-nodes';
 import type { Run } from '../run/run';
 import type { PlanningState } from './planning-state';
-import { takePlannedStep } from './take-planned-step';
+import { plannedStep } from './planned-step';
 
 /** Questions back that nothing was done between; a person who is on call is not asked for ever. */
 const questionsAtMost = 3;
@@ -57,7 +59,11 @@ function parsedStep({ call, objective, parts = [] }: Goal): StepPlan | null {
 }
 
 async function follow(run: Run, course: PlanningState, next: StepPlan): Promise<void> {
-  if (next.kind === 'call') return await takePlannedStep(run, course, next);
+  if (next.kind === 'call') {
+    const step = newStep(run.status.steps.length, next.instruction, 'plan');
+    run.status.steps.push(step);
+    return await carryOutStep(run, course.gate, plannedStep({ run, course, step, plan: next }));
+  }
   if (next.kind === 'ask') return await clarify(run, course, next.question);
   if (next.kind === 'impossible') {
     course.ended = true;

@@ -3,6 +3,7 @@ import type { Goal } from '../../domain/analysis/goal';
 import type { Plan } from '../../domain/configuration/plan';
 import { newStep } from '../../domain/decisions/run-step';
 import { carryOutStep } from './carry-out-step';
+import { proposedStep } from './proposed-step';
 import type { Run } from '../run/run';
 
 const instruction =
@@ -23,10 +24,10 @@ export async function tryHypothesis(
   const open = run.ready.judged && plan.source === 'catalog' && status.verdict === 'inconclusive';
   // The parts of a fleet collect what it knows to read.
   if (!open || run.isPart || run.reasoner !== 'model') return false;
-  if (status.steps.some(isHypothesis)) return false;
+  if (status.steps.some(({ origin }) => origin === 'hypothesis')) return false;
   const step = newStep(status.steps.length, instruction, 'hypothesis');
   status.steps.push(step);
-  await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+  await carryOutStep(run, gate, proposedStep(run, { goal, plan, step }));
   const read = status.calls.some(
     ({ step: of, outcome }) =>
       of === step.index && outcome.ref !== null && outcome.answeredBy === undefined,
@@ -34,8 +35,4 @@ export async function tryHypothesis(
   // No plan asked for it: that nothing came of it is nothing that the run has missed.
   if (!read || step.status !== 'done') step.status = 'skipped';
   return read;
-}
-
-function isHypothesis({ origin }: { origin: string }): boolean {
-  return origin === 'hypothesis';
 }

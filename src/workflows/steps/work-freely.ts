@@ -18,6 +18,7 @@ import {
   type Verification,
 } from '../../domain/decisions/verification';
 import { carryOutStep } from './carry-out-step';
+import { proposedStep } from './proposed-step';
 import { endRun, endUnplanned } from '../run/end-run';
 import { writeInForm } from './final-answer';
 import { makePlan, verify } from './plan-nodes';
@@ -88,8 +89,10 @@ async function tryPlan(
     ...plan.steps.map((instruction, index) => newStep(first + index, instruction, 'plan')),
   );
   const steps = status.steps.slice(first);
-  for (const step of steps) await takeStep(run, gate, goal, plan, step);
-  await nudge(run, gate, goal, plan, steps.at(-1));
+  const carryOut = async (step: RunStep): Promise<void> =>
+    await carryOutStep(run, gate, proposedStep(run, { goal, plan, step }));
+  for (const step of steps) await takeStep(run, step, carryOut);
+  await nudge(run, steps.at(-1), carryOut);
   if (run.stop !== null) return { kind: 'end', outcome: run.stop.outcome, note: run.stop.reason };
   if (run.nodesSpent) return 'out_of_nodes';
   run.enter('assessing');
@@ -126,33 +129,28 @@ function keepJudgement({ status, ready, reasoner }: Run, verification: Verificat
 }
 
 async function takeStep(
-  run: Run,
-  gate: Gate,
-  goal: Goal,
-  plan: Plan,
+  { status, nodesSpent, stop }: Run,
   step: RunStep,
+  carryOut: (step: RunStep) => Promise<void>,
 ): Promise<void> {
-  if (run.status.answer !== null) {
+  if (status.answer !== null) {
     step.status = 'skipped';
     step.reason = 'The task was completed before.';
-  } else if (!run.nodesSpent && run.stop === null)
-    await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+  } else if (!nodesSpent && stop === null) await carryOut(step);
 }
 
 /** Where completion is required, text alone ends nothing: the last step is taken up again. */
 async function nudge(
   run: Run,
-  gate: Gate,
-  goal: Goal,
-  plan: Plan,
   step: RunStep | undefined,
+  carryOut: (step: RunStep) => Promise<void>,
 ): Promise<void> {
   const { ready, status } = run;
   if (step === undefined || ready.completion !== 'required') return;
   for (let nudges = 0; nudges < ready.limits.nudges; nudges += 1) {
     if (status.answer !== null || run.nodesSpent || run.stop !== null) break;
     run.feedback = completionWanted;
-    await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+    await carryOut(step);
   }
   run.feedback = null;
 }

@@ -6,7 +6,8 @@ import { countResults } from '../../domain/calls/results';
 import type { Plan } from '../../domain/configuration/plan';
 import { newStep, type RunStep } from '../../domain/decisions/run-step';
 import type { CallRecord } from '../../domain/calls/tool-call';
-import { carryOutStep, type ProposedAhead } from './carry-out-step';
+import { carryOutStep } from './carry-out-step';
+import { type ProposedAhead, proposedStep } from './proposed-step';
 import { think } from '../run/nodes';
 import { askReasoner } from '../run/ask-reasoner';
 import { answerAndDecide } from './final-answer';
@@ -44,7 +45,7 @@ export async function followPlan(run: Run, goal: Goal, plan: Plan): Promise<void
     const ahead = new Map<number, ProposedAhead>();
     for (const [position, step] of steps.entries()) {
       const following = steps.slice(position + 1, position + 1 + stepsAhead);
-      await carryOutStep(run, gate, { goal, plan, step, followUps: [], following, ahead });
+      await carryOutStep(run, gate, proposedStep(run, { goal, plan, step, following, ahead }));
       if (stopped(run)) return;
     }
     await followEvidence(run, gate, goal, plan);
@@ -114,7 +115,7 @@ async function takeFollowUp(
     devices: [followUp.device],
   };
   run.status.steps.push(step);
-  await carryOutStep(run, gate, { goal, plan, step, followUps: [followUp] });
+  await carryOutStep(run, gate, proposedStep(run, { goal, plan, step, followUps: [followUp] }));
 }
 
 async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Promise<NextMove> {

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 
-import { diagnoseError, type ErrorRecord } from '../../../src/domain/decisions/error-diagnosis';
+import {
+  diagnoseError,
+  type ErrorRecord,
+  errorOfCall,
+  errorOfRefusal,
+} from '../../../src/domain/decisions/error-diagnosis';
+import { call } from '../../report/fixtures';
 
 const error = (changes: Partial<ErrorRecord> = {}): ErrorRecord => ({
   call: { tool: 'add_node', arguments: { key: 'T-1' } },
@@ -87,5 +93,55 @@ describe('the diagnosis of an error', () => {
         expect(history.length).toBeLessThanOrEqual(3 + 1 + 2 + 4);
       }),
     );
+  });
+});
+
+describe('the error of a call', () => {
+  const busy = { class: 'timeout', message: 'busy', transient: true } as const;
+  const lost = { status: 'outcome_unknown', error: busy } as const;
+  const resolved = { by: 'read_back', note: '' } as const;
+
+  it.each([
+    ['success', { status: 'success' }],
+    ['what the server does not have', { status: 'not_available' }],
+    ['one that ran after all', { ...lost, resolution: { ...resolved, tookEffect: true } }],
+  ] as const)('is none: %s', (_what, outcome) => {
+    expect(errorOfCall(call({ outcome }), [])).toBeNull();
+  });
+
+  it.each([
+    ['failed and may pass', { status: 'failed', error: busy }, { transient: true }],
+    ['failed without a word', { status: 'failed', digest: 'no' }, { message: 'no' }],
+    ['may have run', lost, { transient: false }],
+    [
+      'did not run',
+      { ...lost, resolution: { ...resolved, tookEffect: false } },
+      { message: 'busy' },
+    ],
+  ] as const)('that %s', (_what, outcome, expected) => {
+    const wanted = { repeatable: false, ...expected };
+    expect(errorOfCall(call({ outcome }), [])).toMatchObject(wanted);
+  });
+
+  it('may be made again where its tool says so, or its server was not there', () => {
+    const failed = call({ outcome: { status: 'failed', error: busy } });
+    const { server, tool: name } = failed;
+    expect(errorOfCall(failed, [{ server, name, repeatable: true }])?.repeatable).toBe(true);
+    expect(errorOfCall(failed, [{ server, name }])?.repeatable).toBe(false);
+    const away = { ...busy, class: 'unavailable' } as const;
+    const unserved = call({ outcome: { status: 'failed', error: away } });
+    expect(errorOfCall(unserved, [])?.repeatable).toBe(true);
+  });
+
+  it('that the gate refused names what would be right', () => {
+    const asked = { tool: 'add', arguments: {} };
+    const refusal = { ...asked, reason: 'key is missing', valid: ['key', 'label'] };
+    expect(errorOfRefusal(asked, refusal)).toMatchObject({
+      class: 'invalid_arguments',
+      message: 'key is missing Right would be: key, label.',
+      transient: false,
+    });
+    const unknown = { ...asked, reason: 'There is no tool "add".', valid: [] };
+    expect(errorOfRefusal(asked, unknown).class).toBe('unknown_tool');
   });
 });

@@ -39,6 +39,14 @@ describe('the gate before every call', () => {
     });
   });
 
+  it('keeps with a refusal which parts of the goal the call was to serve', () => {
+    const asked = { tool: 'no_such_tool', arguments: {} };
+    const serving = gate.admit({ ...asked, serves: ['2'] }, 'c');
+    expect(serving).toMatchObject({ admitted: false, refusal: { serves: ['2'] } });
+    const plain = gate.admit({ ...asked, serves: [] }, 'c');
+    expect(!plain.admitted && plain.refusal).not.toHaveProperty('serves');
+  });
+
   it('fills a default of the profile, so that logs never silently mean five minutes', () => {
     const admission = gate.admit(
       { tool: 'read_routes', arguments: { device_name: 'PE1' }, reason: '' },

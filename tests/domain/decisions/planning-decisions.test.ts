@@ -1,26 +1,8 @@
 import { disclosedCalls, disclosureOf } from '../../../src/domain/decisions/disclosure';
-import { evaluateStep } from '../../../src/domain/decisions/evaluate-step';
 import { composeAnswer } from '../../../src/domain/decisions/compose-answer';
 import { NodeBudget } from '../../../src/domain/decisions/node-budget';
 import { followVerification } from '../../../src/domain/decisions/verification';
 import { call, status } from '../../report/fixtures';
-
-describe('the evaluation of a call', () => {
-  it.each([
-    ['success', false, 'next'],
-    ['success', true, 'answer'],
-    ['partial', true, 'answer'],
-    ['not_available', false, 'next'],
-    ['failed', true, 'diagnose'],
-    [null, false, 'diagnose'],
-  ] as const)('of %s, last %s: %s', (result, last, expected) => {
-    expect(evaluateStep({ status: result, last, errorsLeft: 1 })).toBe(expected);
-  });
-
-  it('of an error with no tries left: a person', () => {
-    expect(evaluateStep({ status: 'failed', last: false, errorsLeft: 0 })).toBe('escalate');
-  });
-});
 
 describe('what follows a verification', () => {
   const counters = { planning: true, replans: 0, maxReplans: 1, results: 2, hasTools: true };

@@ -13,6 +13,8 @@ export interface Question<T> {
   instead?: string[];
   /** What an answer means; null where it does not settle the question. */
   read: (answer: string) => T | null;
+  /** What is wrong with an answer that settles nothing, where that can be said: `is not in the inventory`. */
+  fault?: (answer: string) => string | null;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Question<T> {
  * the question once more; a second one ends in a refusal.
  */
 export function ask<T>(
-  { about, question, options, instead = options, read }: Question<T>,
+  { about, question, options, instead = options, read, fault = () => null }: Question<T>,
   given: ParseGoalInput['clarifications'],
 ): Settled<T> {
   const answers = answersTo(question, given);
@@ -32,10 +34,11 @@ export function ask<T>(
     }
   }
   const last = answers.at(-1);
+  const unclear = fault(last ?? '') ?? 'names none of the options';
   if (answers.length > 1) {
-    return refuse(`"${last ?? ''}" does not settle the question: ${question}`, instead);
+    return refuse(`"${last ?? ''}" ${unclear}: ${question}`, instead);
   }
-  const again = last === undefined ? '' : `"${last}" does not settle it. `;
+  const again = last === undefined ? '' : `"${last}" ${unclear}. `;
   return {
     settled: false,
     reading: { kind: 'clarify', need: { about, question: `${again}${question}`, options } },

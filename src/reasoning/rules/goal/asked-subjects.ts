@@ -2,6 +2,7 @@ import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import type { AskedSubject } from '../../../domain/analysis/parsed-question';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { findRoles } from './roles';
+import { sitesIn } from './search-order';
 import { readEntities } from './entities';
 import { selectDevices } from './select-devices';
 
@@ -42,8 +43,23 @@ export function askedSubjects(
       .filter((name) => !isKnown.has(name))
       .map((name) => ({ said: name, kind: 'name' as const })),
     // Names are looked up on many routers; these are not what is asked about.
-    ...(lookup.length > 0 ? [] : routers(told, inventory ?? [])),
+    ...(lookup.length > 0
+      ? []
+      : [...places(text ?? '', told, inventory ?? []), ...routers(told, inventory ?? [])]),
   ].slice(0, subjectsAtMost);
+}
+
+/** "In Lisbon": what the text calls the place whose routers are asked about, and no router by its name. */
+function places(
+  text: string,
+  names: readonly string[],
+  inventory: readonly InventoryDevice[],
+): AskedSubject[] {
+  const sites = sitesIn(text, inventory);
+  const isAsked = sites.names.length > 0 && sites.names.every((name) => names.includes(name));
+  return isAsked
+    ? sites.said.map((said) => ({ said, kind: 'name' as const, names: sites.names }))
+    : [];
 }
 
 const countedBefore = /\b(?:which|what|how many)\s+(?:of\s+)?(?:(?:the|our|your|my|these)\s+)?$/i;

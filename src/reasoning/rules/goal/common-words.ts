@@ -4,7 +4,7 @@
  * among the technical terms.
  */
 export const commonWords: ReadonlySet<string> = listOf(`
-  a about above access account across act action active actual add after afternoon again against ago
+  a about above access account affect across act action active actual add after afternoon again against ago
   alarm alert alive all almost alone along already also although always am among an and another answer any
   anybody anyone anything anyway apart appear apply april are area aren around as ask at attach august
   available avoid away back backup bad bandwidth be became because become been before began begin behind
@@ -81,7 +81,7 @@ export const commonWords: ReadonlySet<string> = listOf(`
   release reliable reload render replace representative resolve resource restaurant review rough rule run
   safety sample scan seldom select sensible sequence seven seventeen seventy severe shape share shelf shift shut
   six sixteen sixty sluggish smooth software solve specific speech spike spontaneous spread square stale
-  stranger strict string stupid subject subnet succeed success suggest suitable sum summary suspicious swap
+  stranger strict string stupid subject subnet succeed success suggest suitable sum summary suspicious swear swap
   terminal terrible thank thin thirteen thirty thousand threshold tie tight tiny tool topic topology touch
   transmit travel trip tunnel twelve twenty ugly ultimate unavailable unchanged unclear unexpected unhappy
   uninterrupted unplug unrelated usage utilization valid value vanish vary vendor verdict verify visibility vlan

@@ -8,6 +8,8 @@ export interface DeviceChoice {
   lookup: string[];
   /** Devices that the question names beside what is looked up. */
   beside?: string[];
+  /** An answer that names more than devices: the question is read afresh together with it. */
+  said?: string;
 }
 
 /** Options that a question about devices offers at most. */

@@ -1,11 +1,11 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
-import { joinWords, nameSome } from '../phrases';
-import { chooseOptions, devicesInAnswer } from './answers';
+import { nameSome } from '../phrases';
+import { chooseOptions } from './answers';
 import { ask, refuse, type Settled } from './ask';
-import { askWithName, holdsName } from '../../ask-anew';
-import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
-import { matchDeviceName, nearMatches } from './device-names';
+import { type DeviceChoice, settled } from './device-choice';
+import { matchDeviceName } from './device-names';
+import { askWhich, refuseUnknown } from './device-questions';
 import type { Span } from './query-words';
 import { findRoles, isQuantified, mayHaveRole } from './roles';
 import { type DeviceSelection, selectDevices } from './select-devices';
@@ -180,71 +180,4 @@ function settleRequested(
       inventory.map((device) => device.name),
     );
   return settled([...new Set(found)]);
-}
-
-/** Unknown words that names are looked for. */
-const wordsAtMost = 6;
-
-function refuseUnknown(
-  text: string,
-  words: readonly string[],
-  names: readonly string[],
-): Settled<DeviceChoice> {
-  const first = words.slice(0, wordsAtMost);
-  const near = [...new Set(first.flatMap((word) => nearMatches(word, names)))];
-  const what =
-    words.length === 1 ? `Device ${words[0] ?? ''} is` : `Devices ${nameSome(words)} are`;
-  const hint =
-    near.length > 0
-      ? `Did you mean ${joinWords(near, 'or')}?`
-      : `The inventory holds ${names.length === 0 ? 'no device' : nameSome(names)}.`;
-  return refuse(
-    `${what} not in the inventory. ${hint}`,
-    askInstead(text, first, near.length > 0 ? near : names.slice(0, 5)),
-  );
-}
-
-/** The question as it can be put: with names of the inventory that it does not hold already. */
-function askInstead(text: string, words: readonly string[], names: readonly string[]): string[] {
-  const further = names.filter((name) => !holdsName(text, name));
-  const offered = further.length > 0 ? further : names;
-  // Several unknown words become as many different names.
-  return offered.map((_name, first) =>
-    words.reduce(
-      (again, word, place) =>
-        askWithName(again, word, offered[(first + place) % offered.length] ?? word),
-      text,
-    ),
-  );
-}
-
-function askWhich(
-  text: string,
-  word: string,
-  options: string[],
-  { inventory, clarifications }: ParseGoalInput & { inventory: InventoryDevice[] },
-): Settled<DeviceChoice> {
-  const question = `Which device is meant by "${word}": ${joinWords(options.slice(0, optionsAtMost), 'or')}?`;
-  const answer = ask(
-    {
-      about: 'device',
-      question,
-      options: options.slice(0, optionsAtMost),
-      instead: options.slice(0, optionsAtMost).map((name) => askWithName(text, word, name)),
-      read: (given) => readDevices(given, options, inventory),
-    },
-    clarifications,
-  );
-  return answer.settled ? settled(answer.value) : answer;
-}
-
-function readDevices(
-  answer: string,
-  options: readonly string[],
-  inventory: readonly InventoryDevice[],
-): string[] | null {
-  const chosen = chooseOptions(answer, options);
-  if (chosen !== null) return chosen;
-  const named = devicesInAnswer(answer, inventory);
-  return named.length > 0 ? named : null;
 }

@@ -3,10 +3,12 @@ import type { AnswerForm } from '../../../domain/analysis/parsed-question';
 import type { Profile } from '../../../domain/configuration/profile';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { readQuestion } from '../../../question';
+import { listNames } from '../../../domain/text/phrases';
 import { askAbout } from '../../ask-anew';
 import { chooseOptions, declines } from './answers';
 import { ask, refuse, type Settled } from './ask';
 import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
+import { readEntities } from './entities';
 import { findInterfaces } from './interface-names';
 import { bounded, lookupNames } from './lookup-names';
 import { queryWords } from './query-words';
@@ -70,18 +72,32 @@ export function settleUnnamedDevices(
     ...offered.filter((name) => hasRole(name, input)),
     ...offered.filter((name) => !hasRole(name, input)),
   ];
-  const options = [...ranked.slice(0, optionsAtMost - 1), `all ${names.length} devices`];
+  const listed = ranked.slice(0, optionsAtMost - 1);
+  const options = [...listed, allWords(listed, ranked.slice(listed.length))];
   const answer = ask(
     {
       about: 'device',
       question: `"${text.slice(0, 200)}" names no device. Which device do you mean?`,
       options,
-      instead: options.map((name) => askAbout(text, name)),
+      instead: [...listed, `all ${names.length} devices`].map((name) => askAbout(text, name)),
       read: (given) => readUnnamed(given, options, input),
+      fault: (given) => (isUnknownRouter(given, input) ? 'is not in the inventory' : null),
     },
     clarifications,
   );
   return answer.settled ? { settled: true, value: answer.value } : answer;
+}
+
+/** More names than these make an option too long to be read. */
+const namedAtMost = 4;
+
+/** The option for all of them, which says whom it takes in beside those that are offered by name. */
+function allWords(listed: readonly string[], others: readonly string[]): string {
+  const all = `all ${listed.length + others.length} devices`;
+  if (others.length === 0) return all;
+  return others.length > namedAtMost
+    ? `${all}, including ${others.length} not listed here`
+    : `${all}, including ${listNames(others)}`;
 }
 
 function hasRole(
@@ -115,6 +131,15 @@ export function namesToLookUp(
   return bounded(names.length > 0 ? [...names, ...sites] : []);
 }
 
+/** The name of a router that there is none of is asked about again, and not looked for in tables. */
+function isUnknownRouter(
+  text: string,
+  { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
+): boolean {
+  const { profile } = snapshot;
+  return selectDevices({ text, inventory, profile, taken: [] }).kind === 'unknown';
+}
+
 /** A device, an option, or a name that is looked up: "BLUE", "203.0.113.2", "Gi0/0/0/1". */
 function readUnnamed(
   given: string,
@@ -124,9 +149,11 @@ function readUnnamed(
   const { inventory, snapshot } = input;
   const choice = (names: string[], lookup: string[] = []) => ({ names, outside: [], lookup });
   const named = selectDevices({ text: given, inventory, profile: snapshot.profile, taken: [] });
-  if (named.kind === 'devices') return choice(named.names);
-  // The name of a router that there is none of is asked about again, and not looked for in tables.
-  if (named.kind === 'unknown') return null;
+  if (named.kind === 'devices') {
+    const isMore = Object.values(readEntities(given, inventory).entities).some((one) => one.length);
+    return { ...choice(named.names), ...(isMore && { said: given }) };
+  }
+  if (isUnknownRouter(given, input)) return null;
   // The figures of a port or an address choose no option.
   const sure = [
     ...findInterfaces(given).map((one) => one.name),

@@ -21,6 +21,9 @@ export function isTechnicalTerm(token: string): boolean {
       word,
     ) ||
     /^as\d+(?:\.\d+)?$/.test(word) ||
+    // An offset of a time zone, and a module of SNMP: `UTC-05`, `IF-MIB`.
+    /^(?:utc|gmt)\d{1,4}$/.test(word) ||
+    /[-_](?:mib|smi)$/i.test(token) ||
     /^v\d+(?:\.\d+)*$/.test(word) ||
     /^(?:level|area|vlan|slot|lc|rp|port|unit|step|ticket|inc|chg|case|day|week)\d+$/.test(word)
   );

@@ -50,6 +50,10 @@ const readings: Record<string, FactReading> = {
     subjects: ['interfaces', 'isis', 'bgp'],
     objective: 'List all interfaces, the IS-IS adjacencies and the BGP neighbors of {devices}.',
   },
+  if_gone: {
+    subjects: ['bgp', 'interfaces', 'isis'],
+    objective: 'List all BGP neighbors, all interfaces and the IS-IS adjacencies of {devices}.',
+  },
   affected: {
     subjects: ['bgp', 'vpn', 'interfaces'],
     objective: 'List all BGP neighbors, all VRFs and all interfaces of {devices}.',
@@ -159,7 +163,8 @@ export function withEdges(
   names: readonly string[],
   { inventory, snapshot }: ParseGoalInput,
 ): Goal['devices'] {
-  if (wants !== 'affected' || inventory === null) return [...names];
+  const isOfEdges = wants === 'affected' || wants === 'if_gone';
+  if (!isOfEdges || inventory === null) return [...names];
   const edges = inventory
     .filter((device) => roleOf(device, snapshot.profile)?.toUpperCase() === 'PE')
     .slice(0, edgesAtMost)

@@ -46,13 +46,13 @@ export const conditionTopics: ConditionTopic<CheckId | '*'>[] = [
     words: allChecks['bgp.session'].words,
     checks: ['bgp.session', 'bgp.flap', 'bgp.prefixes', 'bgp.policy'],
     subject: 'bgp',
-    clear: 'no BGP session is down or bounced',
+    clear: 'no BGP session is down, or went down and came back within the time window',
   },
   {
     words: allChecks['interface.state'].words,
     checks: ['interface.state', 'interface.flap'],
     subject: 'interfaces',
-    clear: 'no interface is down or bounced',
+    clear: 'no interface is down, or went down and came back within the time window',
   },
   {
     words: allChecks['system.restart'].words,

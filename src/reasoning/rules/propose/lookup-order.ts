@@ -19,13 +19,28 @@ const isTarget = (name: string): boolean => /^(?:\d{1,10}|[\d.]{7,15}):\d{1,10}$
 const isSystem = (name: string): boolean => /^AS\d+$/i.test(name);
 const isAddress = (name: string): boolean => plainAddress(name.split('/')[0] ?? '') !== null;
 
-/** The tables that may hold a name, the likeliest first; where it is about sessions, as their peer. */
-function tablesOf(name: string, aboutSessions: boolean): Subject[] {
+/** The number of a circuit, `LX-4471`, stands in the description of a port and seldom anywhere else. */
+const isCircuit = (name: string): boolean =>
+  /\p{L}/u.test(name) && /\d{2}/.test(name) && !isAddress(name) && !isSystem(name);
+
+/**
+ * The tables that may hold a name, the likeliest first; where it is about sessions, as their peer. Those
+ * that hardly hold it are read where nothing else did, `all`, before it is said to be nowhere.
+ */
+function tablesOf(name: string, input: ProposeInput, all: boolean): Subject[] {
+  const isVrf = input.goal.entities.vrfs.includes(name);
   if (isTarget(name)) return ['vpn', 'bgp', 'interfaces'];
   if (isSystem(name)) return ['bgp', 'interfaces', 'vpn'];
-  if (!isAddress(name)) return ['vpn', 'interfaces', 'bgp'];
+  if (isCircuit(name) && !isVrf) return all ? ['interfaces', 'vpn', 'bgp'] : ['interfaces'];
+  if (!isAddress(name)) return all ? ['vpn', 'interfaces', 'bgp'] : ['vpn', 'interfaces'];
+  const aboutSessions = input.goal.subjects[0] === 'bgp';
   return aboutSessions ? ['bgp', 'interfaces', 'vpn'] : ['interfaces', 'bgp', 'vpn'];
 }
+
+const wordsOf = (device: string): string[] =>
+  shortName(device)
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
 
 /** A name that stands for one thing: where it is found, no other router need be read for it. */
 function standsForOne(name: string, { goal }: ProposeInput): boolean {
@@ -37,11 +52,20 @@ function standsForOne(name: string, { goal }: ProposeInput): boolean {
 function isCore({ inventory }: ProposeInput, device: string): boolean {
   const role = inventory.find((one) => one.name === device)?.role?.toUpperCase();
   if (role === 'P' || role === 'RR') return true;
-  const words =
-    shortName(device)
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? [];
-  return role === undefined && words.some((word) => coreWords.has(word));
+  return role === undefined && wordsOf(device).some((word) => coreWords.has(word));
+}
+
+/** Whether a router is called like those that were found to have no VRF, and like none that has one. */
+function isLikeThoseWithout({ analysis }: ProposeInput, device: string): boolean {
+  const called = (state: 'read' | 'absent') =>
+    new Set(
+      analysis.coverage
+        .filter((one) => one.subject === 'vpn' && one.state === state)
+        .flatMap((one) => wordsOf(one.device)),
+    );
+  const having = called('read');
+  const lacking = called('absent');
+  return having.size > 0 && wordsOf(device).some((word) => lacking.has(word) && !having.has(word));
 }
 
 /** Whether what was found says where the rest of the routers need not be read. */
@@ -71,8 +95,7 @@ export function tablesToRead(
   if (isFound && all) return [];
   const wanted = [...new Set([...open, ...(subject?.loose ?? [])])];
   const names = wanted.length > 0 ? wanted : (input.goal.lookup ?? []);
-  const aboutSessions = input.goal.subjects[0] === 'bgp';
-  const orders = names.map((name) => tablesOf(name, aboutSessions));
+  const orders = names.map((name) => tablesOf(name, input, all));
   const inCore = all || names.some((name) => isAddress(name) || isSystem(name));
   const able = devices.filter((device) => inCore || !isCore(input, device));
   const places = able.length > 0 ? able : devices;
@@ -85,6 +108,7 @@ export function tablesToRead(
     const left = concepts.flatMap((concept) =>
       places
         .filter((device) => there.includes(device) && !tried.has(`${device} ${concept}`))
+        .filter((device) => all || concept !== 'vpn' || !isLikeThoseWithout(input, device))
         .map((device) => ({ device, concept })),
     );
     if (left.length === 0) continue;

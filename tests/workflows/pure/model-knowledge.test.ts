@@ -1,6 +1,6 @@
-import { plainOutcome, type CallRecord } from '../../src/domain/calls/tool-call';
-import type { RunFacts } from '../../src/activities/run-context';
-import { ModelKnowledge } from '../../src/workflows/run/model-knowledge';
+import { plainOutcome, type CallRecord } from '../../../src/domain/calls/tool-call';
+import type { RunFacts } from '../../../src/activities/run-context';
+import { ModelKnowledge } from '../../../src/workflows/run/model-knowledge';
 
 const ref = `sha256:${'0'.repeat(64)}`;
 const made = (more: Partial<CallRecord['outcome']>): CallRecord => ({

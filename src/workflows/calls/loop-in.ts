@@ -3,16 +3,14 @@ import { type DetectedLoop, detectLoop } from '../../domain/decisions/loop-guard
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { CallRecord, ProposedCall, Refusal } from '../../domain/calls/tool-call';
 import type { Run } from '../run/run';
-import { keepRefusal } from '../run/within-step';
 
 /** Near-identical calls and A-B-A-B of a model are refused; it is told what would be right. */
-export function refusedAsLoop(
+export function loopIn(
   run: Run,
   gate: Gate,
   step: RunStep,
-  proposed: ProposedCall[],
-  refusals: Refusal[],
-): boolean {
+  proposed: readonly ProposedCall[],
+): Refusal | null {
   const { pass } = run.status;
   const before = run.status.calls.filter((call) => call.pass === pass);
   // Compared as the gate would fill them in, because so stand those that were made.
@@ -22,12 +20,8 @@ export function refusedAsLoop(
   });
   const loop = run.reasoner === 'model' ? loopOf(before, step, filled) : null;
   const last = proposed.at(-1);
-  if (loop === null || last === undefined) return false;
-  const { tool, arguments: values } = last;
-  const refusal = { tool, arguments: values, reason: loop.message, valid: [] };
-  refusals.push(refusal);
-  keepRefusal(run, step, refusal);
-  return true;
+  if (loop === null || last === undefined) return null;
+  return { tool: last.tool, arguments: last.arguments, reason: loop.message, valid: [] };
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { Impact, Service } from '../../domain/analysis/analysis';
+import type { Finding } from '../../domain/analysis/finding';
+import type { CheckContext } from '../context';
+
+/** Causes that lose some of what passes, while all that is counted as up stays up. */
+const lossy = new Set(['link_errors', 'duplex_mismatch']);
+
+/**
+ * An impact as a report may tell it: what is kept has to be seen in the routes of its VRF, as a port that is up
+ * shows no service, and behind a line that damages frames nobody knows what arrives.
+ */
+export function toldImpact(
+  { facts }: CheckContext,
+  impact: Impact | undefined,
+  findings: readonly Finding[],
+): Impact | undefined {
+  if (impact === undefined) return undefined;
+  const damaged = new Set(
+    findings
+      .filter(({ role, type }) => role === 'cause' && lossy.has(type))
+      .filter((one) => facts.devices.get(one.device)?.ports.get(one.interface ?? '')?.vrf === null)
+      .map(({ device }) => device),
+  );
+  const hasRoutes = ({ device, object }: Service): boolean => {
+    const table = facts.devices.get(device)?.bgp?.vrfs.find(({ name }) => name === object);
+    return (table?.totalPrefixes ?? 0) > 0;
+  };
+  const doubted = impact.kept.filter(({ device }) => damaged.has(device));
+  const left = impact.kept.filter((one) => !doubted.includes(one));
+  const unseen = left.filter((one) => !hasRoutes(one)).map(({ device }) => device);
+  const unchecked = [...new Set([...(impact.unchecked ?? []), ...unseen])];
+  return {
+    ...impact,
+    unclear: [...impact.unclear, ...doubted],
+    kept: left.filter(hasRoutes),
+    ...(unchecked.length > 0 && { unchecked }),
+  };
+}

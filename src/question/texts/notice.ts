@@ -1,0 +1,74 @@
+import { listPattern } from '../word-list';
+import noticeWords from '../words/notices.json';
+import { sinceStamp } from './stamps';
+import type { TextReading } from './text-reading';
+
+/** Notifications in words of their own: a trap, a saved search, a monitor, a message of a pager. */
+
+const head = listPattern(noticeWords.heads);
+const products = new RegExp(listPattern(noticeWords.products).source, 'giu');
+/** What a system tells of itself: whom it wakes, how urgent it takes it, what can be clicked. */
+const furniture = new RegExp(
+  String.raw`^\W{0,4}${listPattern(noticeWords.furniture).source}|^\W{0,2}(?:@\S+\s*)+$|^(?:\[[^\]]{1,40}\]\s*){2,}$|https?:\/\/\S+$|\b(?:monitor|alert|search)\b.{0,40}\b(?:was|were)\b.{0,10}\btriggered\b`,
+  'iu',
+);
+/** Lines of a text that are read, and how much of each. */
+const [linesAtMost, lineLength] = [24, 600];
+
+/** `IF-MIB::ifDescr.8 = STRING: GigabitEthernet0/0/0/1`: an object of SNMP with what it holds. */
+const object =
+  /[A-Za-z][\w-]{1,40}::(\w{1,40})(?:\.[\d.]{1,60})? = [A-Za-z][\w-]{1,20}: (?:[A-Za-z][\w-]{1,40}::)?([^\s=]{1,80})/g;
+const named: Readonly<Record<string, string>> = {
+  ifdescr: 'interface',
+  ifname: 'interface',
+  bgppeerremoteaddr: 'neighbor',
+};
+/** `PE1 [UDP: [PE1]:161->[nms]:162]:` before a trap. */
+const sender = /^(?:\S{4,30} [\d:.]{5,15} )?([A-Za-z][\w.-]{0,62}) \[(?:UDP|TCP)[^\n]{0,120}$/;
+/** `{device:PE2,interface:GigabitEthernet0/0/0/0}`: tags. */
+const tags = /\{([\w.-]{1,40}:[^{}\n]{1,200})\}/g;
+/** `isis_adjacency_count`: a measured value by its name. */
+const measured = /(?<![\w./-])[a-z]{2,20}(?:_[a-z]{2,20}){1,5}(?![\w./-])/g;
+
+function objectWords(_found: string, name: string, value: string): string {
+  const word = named[name.toLowerCase()];
+  if (word !== undefined) return `${word} ${value},`;
+  const told = value.replace(/\(\d{1,3}\)$/, '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  return /trapoid$/i.test(name) ? `${told},` : `${name.replace(/^if/, '')} ${told},`;
+}
+
+function wordsOf(line: string): string {
+  return line
+    .replace(sender, 'on $1')
+    .replaceAll(object, objectWords)
+    .replaceAll(tags, (_found, pairs: string) => pairs.replaceAll(':', ' ').replaceAll(',', ', '))
+    .replaceAll(measured, (found) => found.replaceAll('_', ' '))
+    .replaceAll(/`[^`\n]{1,200}`/g, ' ')
+    .replaceAll(products, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .replace(/^[\s:,-]+|[\s,:]+$/g, '');
+}
+
+/** What a notification reports, with the time that it tells, and what a person asks beside it. */
+export function readNotice(text: string): TextReading | null {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim().slice(0, lineLength))
+    .filter((line) => line !== '')
+    .slice(0, linesAtMost);
+  if (lines.length < 2 || !lines.slice(0, 2).some((line) => head.test(line))) return null;
+  const asked = lines.filter((line) => line.endsWith('?') && !furniture.test(line));
+  const told = lines
+    .filter((line) => !asked.includes(line) && !furniture.test(line))
+    .map(wordsOf)
+    .filter((line) => line !== '');
+  if (told.length === 0) return null;
+  const said = asked.join(' ');
+  return {
+    kind: 'alert',
+    text: [said, `Monitoring reports an alert: ${told.join('; ')}`, sinceStamp(text)]
+      .filter((one) => one !== '')
+      .join(' '),
+    asked: said,
+  };
+}

@@ -1,0 +1,32 @@
+import type { RunDocument } from '../domain/run/run-document';
+import { heldAnswer } from './first-line';
+import { isUnexplained } from './headline';
+
+type Facts = Pick<RunDocument, 'understood' | 'judged' | 'outcome' | 'verdict' | 'direct_answer'>;
+
+/**
+ * How a complaint is pursued that nothing which was read explains: by what those know who have it, and
+ * on the path itself. Nothing where it is explained, or nothing was complained of.
+ */
+export function complaintActions(document: Facts): string[] {
+  const { understood, judged, outcome, verdict } = document;
+  // Who asks whether something happened is answered by yes or no.
+  const isComplaint =
+    understood?.claims.includes('symptom') === true && understood.form !== 'yes_no';
+  if (!judged || !isComplaint || unlooked.has(outcome)) return [];
+  const answer = heldAnswer(document);
+  const isExplained =
+    verdict === 'fault' && !isUnexplained(document) && answer?.state !== 'working';
+  if (isExplained || answer?.state === 'not_found') return [];
+  return [
+    'Ask whoever reported the problem exactly what is failing, where and since when, then run netoncall again with those details; if traffic is being lost, test its path with ping and traceroute.',
+  ];
+}
+
+/** Ends of runs that did not look to the end. */
+const unlooked: ReadonlySet<string> = new Set([
+  'cancelled',
+  'rejected',
+  'failed',
+  'escalation_timeout',
+]);

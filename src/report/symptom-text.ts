@@ -1,0 +1,34 @@
+import type { Finding } from '../domain/analysis/finding';
+import type { RunDocument } from '../domain/run/run-document';
+import { count } from '../domain/text/phrases';
+import { groupSymptoms } from './symptom-groups';
+
+const mostGroups = 4;
+
+/**
+ * What is affected, what was found first before what most of the others share. Lines of the log that
+ * follow from a cause tell once more what the others tell, and are only counted.
+ */
+export function symptomText(
+  symptoms: readonly Finding[],
+  { checks }: Pick<RunDocument, 'checks'>,
+): string {
+  const telling = symptoms.filter(
+    ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
+  );
+  const [first, ...others] = groupSymptoms(telling, checks);
+  if (first === undefined) return '';
+  const groups = [
+    first,
+    ...others.sort((one, other) => other.members.length - one.members.length),
+  ].slice(0, mostGroups);
+  const rest = telling.length - groups.flatMap(({ members }) => members).length;
+  const logs = symptoms.length - telling.length;
+  const areDown = groups.every(({ isDown }) => isDown);
+  const names = [
+    ...groups.map(({ brief, isDown }) => (isDown && !areDown ? `${brief} down` : brief)),
+    ...(rest > 0 ? [count(rest, 'more symptom')] : []),
+    ...(logs > 0 ? [`down events in ${count(logs, 'log')}`] : []),
+  ];
+  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${count(symptoms.length, 'symptom')} in all)` : ''}`;
+}
