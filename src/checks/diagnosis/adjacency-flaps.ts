@@ -21,6 +21,21 @@ function isBack(device: DeviceFacts, port: string, lost: LogLine): boolean {
   );
 }
 
+/** A line of the link says so within a minute of the adjacency: it is the link that went. */
+const together = 60_000;
+
+function wentWithLink(device: DeviceFacts, lost: LogLine): boolean {
+  const at = lost.time?.earliest.getTime();
+  return device.logs.lines.some(
+    ({ kind, port, change, time }) =>
+      kind === 'link' &&
+      port === lost.port &&
+      change !== 'up' &&
+      at !== undefined &&
+      Math.abs((time?.earliest.getTime() ?? Number.POSITIVE_INFINITY) - at) <= together,
+  );
+}
+
 /**
  * Adjacencies that were lost and came back though no link of theirs went down, as far as was read:
  * hellos did not arrive for a hold time, or one end broke off. Only the log tells of it afterwards.
@@ -32,6 +47,7 @@ export function adjacencyFlaps(context: DiagnosisContext): Cause[] {
   for (const device of seenDevices(context)) {
     for (const line of unexplainedLosses(context, device, 'inside')) {
       if (line.kind !== 'isis' || line.port === null || !isBack(device, line.port, line)) continue;
+      if (wentWithLink(device, line)) continue;
       const id = onLink(context.model, 'adjacency', device.name, line.port);
       const one = found.get(id) ?? { ends: [], lines: [] };
       const end = { device: device.name, port: line.port };

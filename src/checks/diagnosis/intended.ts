@@ -68,14 +68,16 @@ export function withIntended(
   const over = [...restartsForWork(context), ...shutForWork(context)];
   if (shut.length + over.length === 0) return checks;
   const cover = new Cover(model, timing);
-  // A place without a cause, or one that is only thought of, is no better explanation than a decision.
+  // A place without a cause, one that is only thought of, and a bounce that has no reason of its own are
+  // no better explanation than a decision.
   const isExplained = (id: string) =>
     because
       .get(id)
       ?.some(
-        ({ fault, confidence }) =>
+        ({ fault, confidence, past, isEnd }) =>
           fault.located !== true &&
           confidence === 'confirmed' &&
+          (isEnd || !past) &&
           causes.some((cause) => cause.fault === fault),
       ) === true;
   const followers = observations.filter(

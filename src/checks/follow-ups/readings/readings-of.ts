@@ -1,5 +1,6 @@
 import type { Reading } from '../../../diagnosis';
 import type { CheckContext } from '../../context';
+import { lastPortLine } from '../../interfaces/purpose';
 import { useOf } from '../../interfaces/use';
 import { unexplainedLosses } from '../../logs';
 import { placeOf, type ResourceKind } from '../../needs/resources';
@@ -21,13 +22,13 @@ const details: Readings = (place, context) =>
 function portsLost(context: CheckContext, name: string): Call[] {
   const device = context.facts.devices.get(name);
   if (device === undefined) return [];
-  const ports = unexplainedLosses(context, device, 'inside').flatMap(
-    (line) => device.ports.get(line.port ?? '') ?? [],
-  );
-  const nameless = ports.filter(
-    (port) => port.oper !== 'UP' && port.details === null && useOf(context, device, port) === null,
-  );
-  return [...new Set(nameless.map((port) => port.name))]
+  const lost = unexplainedLosses(context, device, 'inside').flatMap(({ port }) => {
+    const known = device.ports.get(port ?? '');
+    const isBack = port === null || lastPortLine(device, port)?.change === 'up';
+    if (isBack || known?.oper === 'UP' || known?.details != null) return [];
+    return known !== undefined && useOf(context, device, known) !== null ? [] : [port];
+  });
+  return [...new Set(lost)]
     .slice(0, mostLost)
     .map((port) => of(name, 'interface_details', port));
 }

@@ -37,6 +37,9 @@ const record = /^(?:inc|chg|req|ritm|prb|tkt|task|change|ticket)[-_#]?\d{2,12}$/
 const reference =
   /\[#?\p{Lu}[\p{Lu}\d]{1,9}[-_#]?\d{2,12}\]|(?<=\b(?:notices?|notifications?|advisory|bulletin|ticket|case|incident|change|reference|ref|order|request)\s{1,2}(?:no\.?\s|number\s|nr\.?\s|id\s)?)#?\p{Lu}{2,10}[-_#]?\d{2,12}(?![\p{L}\p{N}/-])/giu;
 
+/** "pre-check": a common word is none the rarer for it. */
+const prefix = /^(?:pre|post|re|non)-/;
+
 /** A sentence with more words that are in no list reports something else, or in another language. */
 const rareAtMost = 2;
 
@@ -83,7 +86,11 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
       (isIntroduced(words, index) || (isProper(word, text) && !isJargon(word, text))),
   );
   const rare = words.filter(
-    ({ text: word }) => /^\p{Ll}[\p{Ll}-]{4,}$/u.test(word) && isName(word),
+    ({ text: word }, index) =>
+      /^\p{Ll}[\p{Ll}-]{4,}$/u.test(word) &&
+      isName(word) &&
+      isName(word.replace(prefix, '')) &&
+      !/^(?:no|without)$/i.test(words[index - 1]?.text ?? ''),
   );
   return {
     sure: bounded([...sure.map((word) => word.text), ...systems]),
