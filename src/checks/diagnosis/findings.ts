@@ -98,7 +98,8 @@ function notes(context: DiagnosisContext): Finding[] {
           severity: 'info' as const,
           confidence: 'confirmed' as const,
           title: titleOf(context, check),
-          explanation: 'What was shut or restarted for work on a router of the inventory, and what follows from it, is a decision and no fault.',
+          explanation:
+            'What was shut or restarted for work on a router of the inventory, and what follows from it, is a decision and no fault.',
           evidence: [first, ...evidence.slice(1, 4)],
           checks: [checkKey(check)],
           causedBy: null,

@@ -28,9 +28,7 @@ function portsLost(context: CheckContext, name: string): Call[] {
     if (isBack || known?.oper === 'UP' || known?.details != null) return [];
     return known !== undefined && useOf(context, device, known) !== null ? [] : [port];
   });
-  return [...new Set(lost)]
-    .slice(0, mostLost)
-    .map((port) => of(name, 'interface_details', port));
+  return [...new Set(lost)].slice(0, mostLost).map((port) => of(name, 'interface_details', port));
 }
 
 /** The readings that speak of each kind of thing: whether it works, and how it is set. */
