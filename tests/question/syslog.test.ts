@@ -14,8 +14,9 @@ describe('what somebody wrote around a pasted line of a log', () => {
   });
 
   it('leaves out the port of the router that wrote the line where nobody names that router', () => {
+    const from = 'Oct 03 05:47:20 P2 512: ';
     expect(readQuestion(`is this so?\n${line}`).text).not.toContain('HundredGigE0/0/0/2');
-    expect(readQuestion(`is this so?\nP2#${line}`).text).toContain('HundredGigE0/0/0/2');
+    expect(readQuestion(`is this so?\n${from}${line}`).text).toContain('HundredGigE0/0/0/2');
   });
 
   it('asks for what the line does not', () => {
