@@ -86,3 +86,12 @@ describe('what has the look of an order', () => {
     expect(wanted(text)).toBeUndefined();
   });
 });
+
+describe('what has been so since a time', () => {
+  it.each([
+    'clinic CUST-A behind 203.0.113.2 off since 14:20 UTC. port up',
+    'store CUST-B down at PE2, off since yesterday',
+  ])('is told and not ordered: %s', (text) => {
+    expect(wanted(text)).toBeUndefined();
+  });
+});

@@ -16,6 +16,7 @@ describe('what people do to their tickets, changes and alarms', () => {
     "MOP 440 ran on P2. I'd like to close CHG-5521",
     'we power cycled slot 2 of PE1, it came back fine. ok to close the ticket?',
     'all green since 20:00. safe to clear the alarm?',
+    'does the 02:00 finding on peer 203.0.113.2 still stand, or can i close it?',
   ])('"%s" asks, and wants nothing changed', (text) => {
     expect(changeOf(text)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { commitBefore } from '../bgp/events';
 import { pointToLine, seenDevices } from '../context';
 import type { DeviceFacts } from '../facts';
 import type { LinkEnd } from '../links';
@@ -21,18 +22,18 @@ function isBack(device: DeviceFacts, port: string, lost: LogLine): boolean {
   );
 }
 
-/** A line of the link says so within a minute of the adjacency: it is the link that went. */
+/** Hellos end with the port that somebody shuts, ms. */
 const together = 60_000;
 
-function wentWithLink(device: DeviceFacts, lost: LogLine): boolean {
+function wentWithShutdown(device: DeviceFacts, lost: LogLine): boolean {
   const at = lost.time?.earliest.getTime();
   return device.logs.lines.some(
-    ({ kind, port, change, time }) =>
-      kind === 'link' &&
-      port === lost.port &&
-      change !== 'up' &&
+    (one) =>
+      one.change === 'admin_down' &&
+      one.port === lost.port &&
       at !== undefined &&
-      Math.abs((time?.earliest.getTime() ?? Number.POSITIVE_INFINITY) - at) <= together,
+      Math.abs((one.time?.earliest.getTime() ?? Number.POSITIVE_INFINITY) - at) <= together &&
+      commitBefore(device, one) !== null,
   );
 }
 
@@ -47,7 +48,7 @@ export function adjacencyFlaps(context: DiagnosisContext): Cause[] {
   for (const device of seenDevices(context)) {
     for (const line of unexplainedLosses(context, device, 'inside')) {
       if (line.kind !== 'isis' || line.port === null || !isBack(device, line.port, line)) continue;
-      if (wentWithLink(device, line)) continue;
+      if (wentWithShutdown(device, line)) continue;
       const id = onLink(context.model, 'adjacency', device.name, line.port);
       const one = found.get(id) ?? { ends: [], lines: [] };
       const end = { device: device.name, port: line.port };

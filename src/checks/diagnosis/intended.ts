@@ -39,6 +39,8 @@ function restartsForWork(context: CheckContext): Hypothesis<null>[] {
 
 /** Ports that somebody shut by a commit within the time asked about: what bounced with them was shut too. */
 function shutForWork(context: CheckContext): Hypothesis<null>[] {
+  // Where something is missed, whoever shut it may have been wrong.
+  if (context.question.symptom) return [];
   return seenDevices(context).flatMap((device) =>
     device.logs.lines.flatMap((line) => {
       const { kind, port, time } = line;
@@ -77,7 +79,7 @@ export function withIntended(
         ({ fault, confidence, past, isEnd }) =>
           fault.located !== true &&
           confidence === 'confirmed' &&
-          (isEnd || !past) &&
+          (isEnd || !past || context.question.symptom) &&
           causes.some((cause) => cause.fault === fault),
       ) === true;
   const followers = observations.filter(

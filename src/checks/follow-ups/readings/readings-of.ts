@@ -24,7 +24,8 @@ function portsLost(context: CheckContext, name: string): Call[] {
   if (device === undefined) return [];
   const lost = unexplainedLosses(context, device, 'inside').flatMap(({ port }) => {
     const known = device.ports.get(port ?? '');
-    const isBack = port === null || lastPortLine(device, port)?.change === 'up';
+    // One that somebody shut was given up, and its description tells of the time before.
+    const isBack = port === null || lastPortLine(device, port)?.change !== 'down';
     if (isBack || known?.oper === 'UP' || known?.details != null) return [];
     return known !== undefined && useOf(context, device, known) !== null ? [] : [port];
   });
