@@ -45,7 +45,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     // What the question is about comes before whatever else was seen.
     ...(extras.notFound === undefined ? [] : [extras.notFound]),
     ...answerFirst(document, openingOf(document)),
-    ...impactSentences(document),
+    impactSentences(document).join('. '),
     ...nextSentences(document),
     // Early, because the result of a workflow holds the first lines only.
     ...modelSentences(document.model, rulesCan(document.judged, document.plan_source)),

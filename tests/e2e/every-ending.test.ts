@@ -106,7 +106,7 @@ const cases: Record<string, Case> = {
     run: asked({ query: 'Check the interfaces of PE1' }),
     status: /(?:Verdict|State): could not tell;/,
     report: { code: 20, says: /^# Could not tell(?![^]*not working)/ },
-    trace: { code: 0, says: /inconclusive/ },
+    trace: { code: 0, says: /could not tell/ },
     list: { verdict: 'inconclusive', answered: 'no' },
   },
   'a rejected question': {
@@ -120,7 +120,7 @@ const cases: Record<string, Case> = {
     run: asked({ query: 'Check BGP neighbors', answerWithinSeconds: 1 }),
     status: /(?:Verdict|State): could not tell; nobody answered a question in time/,
     report: { code: 20, says: /Nobody answered in time/ },
-    trace: { code: 0, says: /ended +not answered in time, inconclusive/ },
+    trace: { code: 0, says: /ended +not answered in time, could not tell/ },
     list: { outcome: 'escalation_timeout', answered: 'no' },
   },
   'canceled while it waits': {
@@ -181,7 +181,7 @@ const cases: Record<string, Case> = {
     run: asked({ query: 'Check BGP neighbors on PE1', profile: 'no-such-profile' }),
     status: /(?:Verdict|State): could not tell; the run ended early: .*no-such-profile/,
     report: { code: 30, says: /^# The run failed[^]*no-such-profile/ },
-    trace: { code: 0, says: /ended +failed, inconclusive/ },
+    trace: { code: 0, says: /ended +failed, could not tell/ },
     list: { state: 'failed', outcome: 'failed', answered: 'no' },
   },
   'a malformed start': {

@@ -53,7 +53,7 @@ const differences = {
   intents: [byStrength, [], [], []],
   defaultIntent: ['general_device_health_check', null, null, null],
   vocabulary: [11, 0, 0, 0],
-  unseen: [12, 0, 0, 0],
+  unseen: [15, 0, 0, 0],
   argumentRules: [
     [
       'device_name',
