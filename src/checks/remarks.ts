@@ -63,10 +63,10 @@ function vrfSessions(context: CheckContext, checks: Judged[]): string[] {
     .flatMap(({ one, signs }) => (signs === null ? [] : [{ ...one, signs }]))
     .filter(({ signs }) => signWords(signs) !== '');
   const { interfaces, neighbors, vrfs } = context.goal.entities;
-  const named = [...interfaces, ...neighbors, ...vrfs];
+  const named = new Set([...interfaces, ...neighbors, ...vrfs]);
   // Who asks about one link or peer has no use for the sessions of customers elsewhere.
   const meant = open.filter(({ object, signs }) =>
-    [...object.split(' '), signs.port?.name].some((one) => named.includes(one ?? '')),
+    [...object.split(' '), signs.port?.name].some((one) => named.has(one ?? '')),
   );
   const about = interfaces.length + neighbors.length > 0 ? meant : open;
   const asked = about.filter((one) => isAsked(context, one.device));

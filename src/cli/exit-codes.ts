@@ -40,7 +40,7 @@ export function exitCodeOf(run: {
 export const exitCodeHelp = `Exit codes:
   0    healthy, or the command succeeded
   1    doctor, profile lint or gateway test found a problem
-  2    invalid command line or input, no such run, or it has ended
+  2    invalid command line or input, no such run, or the run has already ended
   10   the run found a fault
   20   inconclusive, rejected or unanswered; for find: no match
   30   the run or the command failed

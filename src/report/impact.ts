@@ -99,7 +99,7 @@ function reducedSentences(
   const byLoss = new Map<string, Service[]>();
   for (const one of reduced) {
     const { all, up } = sessions.get(one.device) ?? { all: 0, up: 0 };
-    const loss = up > 0 && up < all ? `with ${up} of ${all} BGP sessions left` : noWay;
+    const loss = up > 0 && up < all ? `with ${all - up} of ${all} BGP sessions down` : noWay;
     byLoss.set(loss, [...(byLoss.get(loss) ?? []), one]);
   }
   return [...byLoss].map(([loss, services]) => {

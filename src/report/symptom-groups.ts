@@ -158,6 +158,6 @@ const nouns: Readonly<Record<string, readonly [one: string, several: string]>> =
 function earliest(members: readonly Told[]): string {
   const times = members.map(({ finding }) => finding.since).filter((time) => time !== null);
   const [first] = times.sort();
-  const which = new Set(times).size > 1 ? 'the first since' : 'since';
+  const which = new Set(times).size > 1 ? 'the first at' : 'since';
   return first === undefined ? '' : `, ${which} ${secondText(first)}`;
 }

@@ -105,6 +105,6 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
     of.reduce((sum, group) => sum + group.members.length, 0);
   const all = members(told);
   return all > members(shown.flat())
-    ? [...lines, 'More checks could not be made; see the section “Not verified”.']
+    ? [...lines, 'Other checks could not be made either; see the section “Not verified”.']
     : lines;
 }

@@ -79,7 +79,7 @@ describe('what a report claims', () => {
   it('lists the customer outside VRFs who is not back, by what his port is called', async () => {
     const { report } = await documentOf('set-16/u09.yaml');
     const [first] = report.summary;
-    expect(first).toMatch(/off: STEYRTRANS.*GLASBAU.*not off: .*MOLKEREI/);
+    expect(first).toMatch(/without service: STEYRTRANS.*GLASBAU.*; with service: .*MOLKEREI/);
     expect(report.ticket).toMatch(/^Impact: .*no routes from 203\.0\.113\.102 .*GLASBAU/m);
   });
 

@@ -32,7 +32,7 @@ describe('groups of symptoms', () => {
   it('say once what several routers see of the same thing, since the first of them', () => {
     expect(group()[0]).toMatchObject({
       title:
-        'BGP session with 10.255.0.100: down on PE1 and PE2, the first since 2026-03-04 08:01:00 UTC',
+        'BGP session with 10.255.0.100: down on PE1 and PE2, the first at 2026-03-04 08:01:00 UTC',
       brief: 'BGP session with 10.255.0.100 on PE1 and PE2',
     });
   });
@@ -40,7 +40,7 @@ describe('groups of symptoms', () => {
   it('say once what one router sees of several things of a kind', () => {
     expect(group()[1]).toMatchObject({
       title:
-        'RR1: both BGP sessions down: 10.255.0.1 and 10.255.0.2, the first since 2026-03-04 08:01:30 UTC',
+        'RR1: both BGP sessions down: 10.255.0.1 and 10.255.0.2, the first at 2026-03-04 08:01:30 UTC',
       brief: 'both BGP sessions on RR1',
     });
   });

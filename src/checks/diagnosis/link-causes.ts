@@ -40,7 +40,7 @@ function flap(context: DiagnosisContext, check: Judged): Cause {
   };
 }
 
-const isCounted = (errors: number | null | undefined): boolean => (errors ?? 0) > 0;
+const isCounted = (count: number | null | undefined): boolean => (count ?? 0) > 0;
 
 /** Which of its counters shows errors: those of what it receives, of what it sends, or both. */
 function errorKind(port: PortFacts | undefined): string {

@@ -151,8 +151,7 @@ export function detailProposals(context: CheckContext): ReadingProposal[] {
   // For a cause, ports are looked at one by one where something leads to them.
   const ofEach =
     !question.wantsCause &&
-    (goal.subjects.includes('interface_details') ||
-      (goal.subjects.includes('interfaces') && !question.symptom));
+    (goal.subjects.includes('interfaces') || goal.subjects.includes('interface_details'));
   const wanted = ofEach || question.errors;
   return goal.devices.flatMap((name) => {
     const device = context.facts.devices.get(name);

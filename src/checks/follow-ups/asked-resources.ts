@@ -101,11 +101,6 @@ function accessOf(context: CheckContext): string[] {
   );
 }
 
-/** VRFs that the question is about, which are right only beside their other sites. */
-export function askedVrfs(context: CheckContext): Possible[] {
-  return compared(context, vrfsOf(context));
-}
-
 /**
  * Things that the words ask for, whether they fail or not: what is right only beside its twin (the
  * targets of a VRF beside those of its other sites, labels and MTU at both ends of a link).
@@ -120,7 +115,7 @@ export function askedResources(context: CheckContext, explained: Explained): Pos
     .filter((one) => one.logs.lines.some((line) => line.kind === 'duplicate_system_id'))
     .map((one) => resourceId('identity', one.name));
   return [
-    ...askedVrfs(context),
+    ...compared(context, vrfsOf(context)),
     ...asNear([
       ...twins,
       ...(question.symptom ? accessOf(context) : []),

@@ -66,5 +66,5 @@ export function chooseFollowUps(
     .filter((one) => !isSettled(context, one))
     .slice(0, mostAtOnce)
     .map(asFollowUp);
-  return { followUps, found: found && context.question.wantsCause };
+  return { followUps, found };
 }

@@ -35,8 +35,7 @@ export function isFound(
   explained: Explained,
   open: readonly Failure[],
 ): boolean {
-  const { wantsCause, symptom } = context.question;
-  if (!wantsCause && !symptom) return false;
+  if (!context.question.wantsCause) return false;
   const first = explained.causes.find((one) => one.fault.type !== 'collection_failed');
   // An aggregate goes down by its members: which of them is behind it is not read yet.
   const isAggregate =

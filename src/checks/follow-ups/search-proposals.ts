@@ -8,13 +8,12 @@ import {
 } from '../../diagnosis';
 import type { Judged } from '../define-check';
 import { keepsVanishing } from '../bgp/hold-times';
-import { refusesLogin } from '../collection';
 import type { CheckContext } from '../context';
 import type { Cause } from '../diagnosis/cause';
 import { downOnPurpose, type Explained, timing } from '../diagnosis/search';
 import { resourceOf } from '../needs/observe';
 import { placeOf, resourceId, type ResourceKind } from '../needs/resources';
-import { askedResources, askedVrfs, wholeResources } from './asked-resources';
+import { askedResources, wholeResources } from './asked-resources';
 import { readingsOf } from './readings/readings-of';
 import type { ReadingProposal } from './reading-proposal';
 import { wholeWords } from './reason-words';
@@ -70,18 +69,6 @@ function undisputed(observations: readonly Observation[]): string[] {
     });
 }
 
-/**
- * Whether a router that gives nothing of itself is known to run: it turns a login away, or others see it
- * at work. More of those who see it tell nothing of why it does not answer.
- */
-function isKnownToRun({ facts }: CheckContext, resource: string, cleared: ReadonlySet<string>) {
-  const { kind, place } = placeOf(resource);
-  const [name = ''] = place;
-  if (kind !== 'management' && kind !== 'contact') return false;
-  const device = facts.devices.get(name);
-  return device !== undefined && (refusesLogin(device) || cleared.has(resourceId('router', name)));
-}
-
 /** What there is to explain: causes that are not certain, failures without a cause, and the complaint itself. */
 function shareTargets(
   context: CheckContext,
@@ -102,7 +89,7 @@ function shareTargets(
     ...openCauses(context, explained),
     ...open,
     ...complaints(context, explained, open),
-  ].filter((one) => !isKnownToRun(context, one.resource, cleared));
+  ];
   for (const target of targets) {
     const { resource, weight, reason, past } = target;
     // What was broken at other times stood in nobody's way.
@@ -142,15 +129,13 @@ export function searchProposals(
 ): ReadingProposal[] {
   const found = new Suspicion();
   const whys = new Whys(context, explained, found);
-  const belongs = (weight: number, resources: readonly Possible[]): void =>
-    found.share(weight, resources, wholeWords);
   if (isFound) {
     whys.settleCauses();
     whys.besideCauses();
-    // Who wants a VRF checked beside its trouble wants to know whether its targets are right, too.
-    if (!context.question.wantsCause) belongs(1, askedVrfs(context));
   } else {
     shareTargets(context, checks, explained, open, found);
+    const belongs = (weight: number, resources: readonly Possible[]): void =>
+      found.share(weight, resources, wholeWords);
     belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
     belongs(0.5, wholeResources(context));
     whys.ofCauses();

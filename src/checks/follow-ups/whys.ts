@@ -32,13 +32,13 @@ function otherEnds(context: CheckContext, explained: Explained): Reading<Call>[]
 
 /**
  * What belongs to a cause that is certain: a setting at both ends of a line, as it is right only beside
- * its twin; what the IGP made of a line that is lost; and for a session with a peer outside, whether its
+ * its twin; what the IGP makes of a line that is lost or takes small frames only; and for a session with a peer outside, whether its
  * port works.
  */
 function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
   return one.resources.flatMap((resource) => {
     const { kind, place } = placeOf(resource);
-    if (kind === 'frames') return [resource];
+    if (kind === 'frames') return [resource, resourceId('adjacency', ...place)];
     if (kind === 'link') return [resourceId('adjacency', ...place)];
     const [device = '', port = ''] = place;
     if (kind === 'port') return [onLink(model, 'adjacency', device, port)];

@@ -17,7 +17,7 @@ export function standText(stand: Stand, environment: NodeJS.ProcessEnv): string 
     '',
     'Try:',
     ...(stand.labUrl === undefined ? withoutLab(environment) : inTheLab(stand, environment)),
-    'Stop it:',
+    'To stop it:',
     '  netoncall down',
   ].join('\n');
 }

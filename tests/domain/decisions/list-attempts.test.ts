@@ -12,7 +12,10 @@ const tools = [
   { server: 'desk', name: 'set' },
 ] as unknown as PreparedRun['tools'];
 
-function made(id: string, how: Partial<CallRecord> & { ended?: Partial<CallOutcome> } = {}) {
+function made(
+  id: string,
+  how: Partial<CallRecord> & { ended?: Partial<CallOutcome> } = {},
+): CallRecord {
   const { ended, ...more } = how;
   const place = /^p(\d+)\.s(\d+)/.exec(id);
   return {
@@ -27,7 +30,7 @@ function made(id: string, how: Partial<CallRecord> & { ended?: Partial<CallOutco
       digest: 'it is',
       ...ended,
     },
-  } as CallRecord;
+  };
 }
 
 const refused = (pass: number, step: number, tool = 'set') => ({

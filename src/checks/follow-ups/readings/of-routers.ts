@@ -3,7 +3,6 @@ import { isSilent } from '../../collection';
 import type { CheckContext } from '../../context';
 import { namesakesOf } from '../../identity/namesakes';
 import { useOf } from '../../interfaces/use';
-import { expectsAdjacency } from '../../isis/adjacencies';
 import { suspectedTwins } from '../../isis/identities';
 import { canLink } from '../../links';
 import { fewRouters, role } from '../around';
@@ -41,23 +40,9 @@ export const router: Readings = ([device = ''], context) => {
     ...around.flatMap((one) =>
       lostPorts(context, one).map((port) => of(one, 'interface_details', port)),
     ),
-    ...around.flatMap((one) => [
-      of(one, 'isis'),
-      of(one, 'bgp'),
-      ...(losesNothing(context, one) ? [] : [of(one, 'interfaces')]),
-    ]),
+    ...around.flatMap((one) => [of(one, 'isis'), of(one, 'bgp'), of(one, 'interfaces')]),
   ];
 };
-
-/** Whether each port on which a router looks for neighbors has one: none of its lines is lost. */
-function losesNothing({ facts }: CheckContext, name: string): boolean {
-  const { isis } = facts.devices.get(name) ?? {};
-  const expected = isis?.ports.filter(expectsAdjacency) ?? [];
-  return (
-    expected.length > 0 &&
-    expected.every((port) => isis?.adjacencies.some((one) => one.port === port.name))
-  );
-}
 
 /** Core ports without link of which it is not known where they lead: the description may name the router. */
 function lostPorts(context: CheckContext, device: string): string[] {
