@@ -20,6 +20,8 @@ export function buildContext(input: AnalysisInput): CheckContext {
   // "Still down?" asks for what is, and so does "that's long over, isn't it?".
   const asksOfNow =
     question.now &&
+    // A time that ended before is asked about for itself: "dead from 04:41 to 04:50, is it still so?".
+    (input.goal.windowEndMinutes ?? 0) === 0 &&
     (question.yes === 'not_working' ||
       (question.form === 'yes_no' && question.yes === null) ||
       isOver.test(question.text) ||

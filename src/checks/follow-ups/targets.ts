@@ -86,9 +86,8 @@ export function isAboutAsked(
   one: Candidate<Cause>,
   explained: Explained,
 ): boolean {
-  // What is taken for the reason of a complaint, or else decides that something is wrong, is to be certain
-  // wherever it lies.
-  if (one === explained.causes[0]) return true;
+  // What is taken for the reason of a complaint is asked about, wherever it lies.
+  if (context.question.symptom && one === explained.causes[0]) return true;
   return accountsForAsked(context, one);
 }
 

@@ -75,7 +75,12 @@ export class Whys {
   #causes(): { one: Candidate<Cause>; reason: string }[] {
     return this.explained.causes
       .filter((one) => one.fault.type !== 'collection_failed')
-      .filter((one) => isAboutAsked(this.context, one, this.explained))
+      .filter(
+        (one) =>
+          isAboutAsked(this.context, one, this.explained) ||
+          // It decides that something is wrong: whether somebody meant it is known first, wherever it lies.
+          (one === this.explained.causes[0] && haveMore.has(one.fault.type)),
+      )
       .map((one) => {
         const { device, interface: port, object } = one.fault;
         return { one, reason: `what happened to ${placeWords(device, port ?? object)}` };
