@@ -12,7 +12,7 @@ async function actionsOf(scenario: string): Promise<string> {
 describe('a router that could not be read', () => {
   it('that refuses the login is told so, with where logins are set', async () => {
     const told = await actionsOf('authentication-refused');
-    expect(told).toContain('from PE1: it refuses the login');
+    expect(told).toContain('PE1 could not be read: it refuses the login');
     expect(told).toContain('Check the user of the collector on PE1');
     expect(told).not.toContain('can be reached');
   });

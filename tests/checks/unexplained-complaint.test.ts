@@ -9,7 +9,7 @@ async function documentOf(scenario: string, ask: string) {
 }
 
 const complaint = 'Why does CUST-A at PE1 have no service?';
-const askBack = 'Ask whoever reported it what exactly fails';
+const askBack = 'Ask whoever reported the problem exactly what is failing';
 
 describe('a complaint that nothing explains', () => {
   it('is not answered by a fault that takes nothing but redundancy', async () => {

@@ -152,20 +152,20 @@ export function impactWithout(
       .map((far) => ({ far, need: wayBetween(device, far.device) }));
     const left = ways.filter(({ far }) => effects.on(far.id) !== 'lost');
     const way =
-      left.find(({ need }) => wayWorks(model, need, effects.after) === 'yes') ??
-      left.find(({ need }) => wayWorks(model, need, effects.after) === 'maybe');
+      left.find(({ need }) => wayPasses(model, need, effects.after) === 'yes') ??
+      left.find(({ need }) => wayPasses(model, need, effects.after) === 'maybe');
     // Whose partners have all lost their own service has not lost his.
     if (
       way === undefined &&
       left.length > 0 &&
-      ways.some(({ need }) => wayWorks(model, need, effects.before) !== 'no')
+      ways.some(({ need }) => wayPasses(model, need, effects.before) !== 'no')
     )
       return 'lost';
     if (own !== 'kept') return own;
     const isSure = left.every(
       ({ need }) =>
-        wayWorks(model, need, effects.after) === 'yes' ||
-        wayWorks(model, need, effects.before) !== 'yes',
+        wayPasses(model, need, effects.after) === 'yes' ||
+        wayPasses(model, need, effects.before) !== 'yes',
     );
     if (!isSure) return 'unknown';
     const paths = [linesOf(model, device), ...(way === undefined ? [] : [way.need])];
@@ -194,6 +194,17 @@ export function impactWithout(
   return Object.values(impact).every((one) => one.length === 0) ? undefined : impact;
 }
 
+/** Where only what is large is lost on a way, part of the traffic passes. */
+function wayPasses(
+  model: Model,
+  way: ReturnType<typeof wayBetween>,
+  works: Parameters<typeof wayWorks>[2],
+): ReturnType<typeof wayWorks> {
+  const labeled = wayWorks(model, way, works);
+  if (labeled !== 'yes') return labeled;
+  return wayWorks(model, { ...way, quality: 'frames' }, works) === 'yes' ? 'yes' : 'maybe';
+}
+
 /** Pairs of places of one service with a way that was known to work, and whether it may not any more. */
 function doubtfulPairs(
   unclear: readonly Service[],
@@ -210,8 +221,8 @@ function doubtfulPairs(
     places.slice(index + 1).flatMap((far) => {
       if (far.object !== object) return [];
       const way = wayBetween(device, far.device);
-      if (wayWorks(model, way, effects.before) !== 'yes') return [];
-      const doubtful = wayWorks(model, way, effects.after) !== 'yes';
+      if (wayPasses(model, way, effects.before) !== 'yes') return [];
+      const doubtful = wayPasses(model, way, effects.after) !== 'yes';
       return [{ object, ends: [device, far.device], doubtful }];
     }),
   );

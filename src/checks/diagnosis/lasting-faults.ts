@@ -47,8 +47,11 @@ function isLater(until: number | undefined, onsets: readonly number[]): boolean 
   return until === undefined || (onsets.length > 0 && until > Math.max(...onsets));
 }
 
+/** What says by itself whether it is up. */
+const ownWord: ReadonlySet<ResourceKind> = new Set(['session', 'adjacency']);
+
 /**
- * The model with what is seen: a session that is up while the faults last is up, though nothing is known
+ * The model with what is seen: a session or an adjacency that is up while the faults last is up, though nothing is known
  * of the way to its far end. Else the impact would depend on how much was read around it.
  */
 export function seenModel({ model, observations, causes }: Explained): Model<ResourceKind> {
@@ -58,7 +61,12 @@ export function seenModel({ model, observations, causes }: Explained): Model<Res
   const last = Math.max(Number.NEGATIVE_INFINITY, ...onsets);
   for (const { resource, works, until } of observations) {
     const known = resources.get(resource);
-    if (works && (until ?? Number.POSITIVE_INFINITY) > last && known?.kind === 'session') {
+    if (
+      works &&
+      (until ?? Number.POSITIVE_INFINITY) > last &&
+      known !== undefined &&
+      ownWord.has(known.kind)
+    ) {
       resources.set(resource, { ...known, needs: [] });
     }
   }

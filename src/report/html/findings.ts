@@ -2,6 +2,7 @@ import type { EvidencePointer } from '../../domain/analysis/check';
 import type { Finding } from '../../domain/analysis/finding';
 import type { RunDocument } from '../../domain/run/run-document';
 import { ticketOf } from '../ticket';
+import { isUnexplained } from '../headline';
 import { impactSentences } from '../impact';
 import { placeOf } from '../opening';
 import { orderFindings } from '../order-findings';
@@ -28,7 +29,7 @@ export function renderCauses(document: RunDocument, show: ShowReply = showNothin
   const answer = ticketOf(document, document.report.summary).answer;
   return section(
     'causes',
-    causes.length === 1 ? 'Cause' : 'Causes',
+    isUnexplained(document) ? 'Other fault' : causes.length === 1 ? 'Cause' : 'Causes',
     html`${causes
       .slice(0, mostCauses)
       .map((cause) =>

@@ -3,6 +3,7 @@ import type { Finding } from '../../domain/analysis/finding';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { allIn } from '../markdown-table';
 import { orderFindings } from '../order-findings';
+import { isUnexplained } from '../headline';
 import { placeOf } from '../opening';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
 import { count, secondText } from '../../domain/text/phrases';
@@ -35,7 +36,7 @@ function renderCause(finding: Finding, document: ReportFacts): string {
     ({ ref, pointer }, index) => places.indexOf(`${ref} ${pointer}`) === index,
   );
   const parts = [
-    `### Cause: ${escapeMarkdown(finding.title)}`,
+    `### ${isUnexplained(document) ? 'Other fault' : 'Cause'}: ${escapeMarkdown(finding.title)}`,
     escapeMarkdown(finding.explanation, 2000),
     `${confidenceMeanings[finding.confidence]}. Severity ${finding.severity}.${sinceText(finding)}`,
     finding.changed === undefined ? '' : `Changed: ${escapeMarkdown(finding.changed)}.`,
