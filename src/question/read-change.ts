@@ -48,7 +48,7 @@ const sentences = /(?<=[.!?;:])\s+/;
 /** "Can I undrain PE1 or is something still broken": a question besides. */
 const orAsks = /\bor\s+(?:is|are|was|were|do|does|did|has|have)\s+\p{L}/iu;
 /** "CUST-A is wrong, make it the same as on PE1": an order of its own behind a comma. */
-const clauses = /,\s+|\s+[-–—]+\s+|\s+(?=so (?:please|pls|just)\b)/;
+const clauses = /,\s+|(?<!\s)\s+[-–—]+\s+|(?<!\s)\s+(?=so (?:please|pls|just)\b)/;
 /** What an order in the middle of a sentence is about: a noun alone may be one of several. */
 const definite =
   /^(?:(?:it|them|this|that|these|those|the|my|our|its|his|her|their|all|both|back|everything)(?![\p{L}\p{N}])|\p{L}{1,16}[\d-]|\d{1,3}\.)/u;
@@ -126,7 +126,7 @@ function wasDone(part: string, word: string, object: string): boolean {
 /** "If it is still dead in 5 min just bounce it": the order behind a condition needs no comma. */
 const condition = /^\W*(?:(?:and|so|but)\s+)?(?:if|when|once|unless|in case|as soon as|should)\b/i;
 const behindCondition =
-  /,\s+|\s+[-–—]+\s+|\s+(?=(?:just|then|so|please|pls|simply|go ahead and)\s)/i;
+  /,\s+|(?<!\s)\s+[-–—]+\s+|(?<!\s)\s+(?=(?:just|then|so|please|pls|simply|go ahead and)\s)/i;
 
 function clauseIn(part: string): string | null {
   const ends = condition.test(part) ? behindCondition : clauses;

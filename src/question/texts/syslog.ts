@@ -60,7 +60,8 @@ const withoutBreaks = (text: string) => text.replaceAll(/\r?\n\s{0,4}"(?=[^"\n]{
 const ofNow = /\b(?:still|now|today|tonight|currently|at the moment)\b/i;
 
 /** "… state down <- is that still so?": what somebody wrote behind a pasted line. */
-const behind = /\s+(?:<[-=]{1,3}|[-=]{1,3}>|←|→|\/\/|#+|-{1,2}|–|—)\s+(?=[^<←#]{0,300}\?\W{0,4}$)/;
+const behind =
+  /(?<!\s)\s+(?:<[-=]{1,3}|[-=]{1,3}>|←|→|\/\/|#+|-{1,2}|–|—)\s+(?=[^<←#]{0,300}\?\W{0,4}$)/;
 
 /** Lines of a router's log, with what was written beside them; null where none is recognised. */
 export function readSyslog(text: string): TextReading | null {

@@ -90,7 +90,7 @@ it('runs side by side with others of its kind', async () => {
 });
 
 it('does not leave open for one group of routers what another group has found', async () => {
-  const lab = openLab({ scenario: 'healthy', now, scale: 12 });
+  const lab = openLab({ scenario: 'healthy', now, scale: 30 });
   const { fleet, outcome, verdict } = await runDirectly({
     lab,
     ask: 'What is 10.100.1.1, and is it fine?',
