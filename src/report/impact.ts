@@ -143,7 +143,7 @@ export function impactSentences({
 export function uncheckedSentences({ unchecked = [] }: Pick<Impact, 'unchecked'>): string[] {
   return unchecked.length === 0
     ? []
-    : [`Services at ${listNames(unchecked, mostPlaces)} were not checked`];
+    : [`The effect on services at ${listNames(unchecked, mostPlaces)} was not assessed`];
 }
 
 /** Says once, behind the last of some sentences, that they rest on what was read. */

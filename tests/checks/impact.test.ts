@@ -18,7 +18,7 @@ describe('who is affected by a fault', () => {
     ['device-down', 'Impact: Service lost: everything that PE3 serves (not read)'],
     [
       'interface-down',
-      'Impact: CUST-A at PE1 should still be working, but without a redundant path in the core (traffic was not tested). Services at PE2 and PE3 were not checked',
+      'Impact: CUST-A at PE1 should still be working, but without a redundant path in the core (traffic was not tested). The effect on services at PE2 and PE3 was not assessed',
     ],
     [
       'mpls-disabled',
@@ -26,7 +26,7 @@ describe('who is affected by a fault', () => {
     ],
     [
       'link-errors',
-      'Impact: Part of the traffic may be lost: CUST-A and CUST-B at PE2. Services at PE1 and PE3 were not checked',
+      'Impact: Part of the traffic may be lost: CUST-A and CUST-B at PE2. The effect on services at PE1 and PE3 was not assessed',
     ],
   ])('stands in the ticket of %s', async (scenario, line) => {
     expect((await ticketOf(scenario)).ticket).toContain(line);
