@@ -8,11 +8,12 @@ import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './he
 import { complaintActions } from './complaint-action';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
-import { nextOf, routerCommands } from './next-actions';
+import { nextOf } from './next-actions';
 import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
+import { commandLines, commandText } from './ticket-commands';
 import { asMany, line, type TicketLine } from './ticket-line';
 import { groupUnverified, memberText } from './unverified';
 import {
@@ -28,7 +29,6 @@ import { isFailure, outcomeMeaning, shortRef } from './wording';
 /** A ticket's text field shows about this much without scrolling. */
 const mostLines = 10;
 const lineLength = 360;
-const mostCommands = 2;
 const mostTopics = 6;
 const mostQuestions = 4;
 const mostMembers = 2;
@@ -212,28 +212,6 @@ function evidenceText(evidence: readonly EvidencePointer[], document: TicketFact
     if (!told.has(text)) told.set(text, `${text} (${shortRef(one.ref)} #${one.pointer})`);
   }
   return [...told.values()].slice(0, mostEvidence).join('; ');
-}
-
-/** For as many routers as there are actions to take. */
-function commandText(actions: readonly string[], most: number): string {
-  const routers = routerCommands(actions).slice(0, Math.max(1, most));
-  return routers
-    .map(({ router, commands }, index) => {
-      const on = router === null ? '' : `${index === 0 ? 'on' : 'On'} ${router}: `;
-      return `${on}${commands.slice(0, mostCommands).join('; ')}`;
-    })
-    .join('. ');
-}
-
-function commandLines(actions: readonly string[], most: number): TicketLine[] {
-  const routers = routerCommands(actions).slice(0, Math.max(1, most));
-  return routers.flatMap(({ router, commands }) =>
-    commands
-      .slice(0, mostCommands)
-      .map((command, index) =>
-        line(index > 0 ? '' : router === null ? 'Commands' : `On ${router}`, command),
-      ),
-  );
 }
 
 function unverifiedText({ checks }: TicketFacts): string {

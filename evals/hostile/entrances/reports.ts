@@ -79,8 +79,10 @@ function render(text: string) {
 type Rendered = ReturnType<typeof render>;
 
 const harmless = render('harmless');
-// A heading of its own is ours where the title of a cause does not fit into the header.
-const elements = new Set([...elementsOf(harmless.page), 'h3']);
+// The title of a cause that does not fit into the header of a page has a heading of its own.
+const elements = new Set(
+  [harmless.page, render('harmless; '.repeat(90)).page].flatMap((page) => [...elementsOf(page)]),
+);
 const sections = new Set(headingsOf(harmless.document.report.markdown).sections);
 
 /** All reports of a run and all messages of an incident in which others wrote every text. */
