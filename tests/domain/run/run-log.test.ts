@@ -1,0 +1,244 @@
+import type { HumanDecision } from '../../../src/domain/people/human-request';
+import type { ModelExchange, StoredThought } from '../../../src/domain/reasoning/model-thought';
+import { executionResult } from '../../../src/domain/run/run-execution';
+import { type LogEntry, runLog } from '../../../src/domain/run/run-log';
+
+const usage = { prompt: 10, completion: 5, cached: 0 };
+const exchange = (id: string, text: string, more: Partial<ModelExchange> = {}): ModelExchange => ({
+  system: 's',
+  messages: [{ role: 'user', content: [{ type: 'text', text: 'The task.' }] }],
+  reply: { id, model: 'm', content: [{ type: 'text', text }], stopReason: 'end_turn', usage },
+  ...more,
+});
+const thought = (node: string, exchanges: ModelExchange[], at?: number): StoredThought => ({
+  format: 'netoncall/thought/1',
+  previous: null,
+  node,
+  ...(at !== undefined && { at }),
+  changes: {},
+  calls: [],
+  exchanges,
+});
+const call = (tool: string, at: number | undefined, more: object = {}) => ({
+  ...{ server: 'gnmi', tool, arguments: { device: 'PE1' }, status: 'success', digest: 'read' },
+  ...{ ref: 'sha256:1', ms: 7, error: null, at },
+  ...more,
+});
+const request = {
+  id: 'r.1',
+  kind: 'confirmation' as const,
+  prompt: 'Clear it?',
+  options: ['yes', 'no'],
+  askedAt: 40,
+  deadline: 99,
+  onDeadline: 'denied',
+  hash: 'abc',
+  approvers: ['alice'],
+};
+const decision = (more: Partial<HumanDecision> = {}): HumanDecision => ({
+  request,
+  answer: 'go',
+  choice: 'yes',
+  by: 'alice',
+  identity: 'proved',
+  at: 60,
+  settledBy: 'answer',
+  ...more,
+});
+const document = (more: object = {}) =>
+  ({
+    query: 'Why?',
+    profile: 'network',
+    calls: [],
+    refused: [],
+    decisions: [],
+    outcome: 'achieved',
+    verdict: 'fault',
+    judged: true,
+    ...more,
+  }) as unknown as Parameters<typeof runLog>[1];
+const log = (thoughts: StoredThought[], more: object = {}) =>
+  runLog(thoughts, document(more), { startedAt: 1, endedAt: 99 });
+const names = (entries: LogEntry[]) => entries.map(({ kind, name, at }) => `${kind} ${name} ${at}`);
+
+describe('the log of a run', () => {
+  it('begins with the question and ends with the verdict', () => {
+    expect(log([], { asked_by: 'bob' })).toEqual([
+      {
+        at: 1,
+        kind: 'asked',
+        source: 'person',
+        name: 'network',
+        detail: 'Why?',
+        facts: { by: 'bob', identity: 'claimed' },
+      },
+      { at: 99, kind: 'ended', source: 'built-in', name: 'achieved', detail: 'fault' },
+    ]);
+    const [asked, ended] = log([], { judged: false });
+    expect(asked).not.toHaveProperty('facts');
+    expect(ended?.detail).toBe('');
+  });
+
+  it('stands in the order of time, and what has no time behind what came before it', () => {
+    const thoughts = [thought('parse-goal', [exchange('a', 'x')], 10), thought('assess', [], 50)];
+    const entries = log(thoughts, {
+      calls: [call('first', 20), call('timeless', undefined), call('denied', 60, { status: 'denied' })],
+      refused: [{ tool: 'refused', reason: 'no such tool', at: 30 }],
+      decisions: [decision()],
+    });
+    expect(names(entries)).toEqual([
+      'asked network 1',
+      'thought parse-goal 10',
+      'call first 20',
+      'call timeless null',
+      'refused refused 30',
+      'question confirmation 40',
+      'thought assess 50',
+      // The answer by which a call was denied comes before it.
+      'answer confirmation 60',
+      'call denied 60',
+      'ended achieved 99',
+    ]);
+  });
+
+  it('has what the model said, with what was wrong with it, and where it was not asked', () => {
+    const mixed = exchange('a', 'Look.', { problem: 'no JSON' });
+    const input = { device: 'PE1' };
+    mixed.reply.content.push({ type: 'tool_use', id: 't', name: 'get', input });
+    mixed.reply.content.push({ type: 'tool_result', tool_use_id: 't', content: 'x' });
+    const entries = log([thought('plan', [mixed, exchange('b', 'Better.')]), thought('assess', [])], {
+      model: { sure: ['parse-goal'] },
+    });
+    const sure = 'the rules were sure; the model was not asked';
+    expect(entries.slice(1, -1)).toEqual([
+      { at: null, kind: 'thought', source: 'built-in', name: 'parse-goal', detail: sure },
+      {
+        at: null,
+        kind: 'thought',
+        source: 'model',
+        name: 'plan',
+        detail: 'end_turn: Look. get {"device":"PE1"}  (not usable: no JSON)',
+        facts: { model: 'm' },
+      },
+      expect.objectContaining({ source: 'model', detail: 'end_turn: Better.' }),
+      { at: null, kind: 'thought', source: 'built-in', name: 'assess', detail: sure },
+    ]);
+  });
+
+  it('tells calls of servers from those that reached none', () => {
+    const entries = log([], {
+      calls: [
+        call('get', 2),
+        call('todo', 3, { server: 'built-in' }),
+        call('set', 4, { status: 'denied', digest: 'not approved' }),
+      ],
+    });
+    expect(entries.slice(1, -1).map(({ source }) => source)).toEqual(['mcp', 'built-in', 'built-in']);
+    expect(entries[1]).toMatchObject({
+      detail: 'gnmi {"device":"PE1"} success: read',
+      facts: { server: 'gnmi', arguments: { device: 'PE1' }, status: 'success', ms: 7, ref: 'sha256:1', error: null },
+    });
+    expect(entries[3]?.detail).toBe('gnmi {"device":"PE1"} denied: not approved');
+  });
+
+  it('has all that people said to a question, taken or not, in the order of time', () => {
+    const agreed = [
+      { by: 'bob', at: 50, identity: 'claimed' as const },
+      { by: 'alice', at: 60, identity: 'proved' as const },
+    ];
+    const asked = {
+      ...request,
+      unclear: [{ answer: 'hm', by: null, at: 55 }],
+      refused: [{ answer: 'yes', by: 'eve', at: 45, reason: 'may not' }],
+      agreed,
+    };
+    const entries = log([], { decisions: [decision({ request: asked })] }).slice(1, -1);
+    expect(entries[0]).toMatchObject({
+      kind: 'question',
+      source: 'built-in',
+      detail: 'Clear it?',
+      facts: { request: 'r.1', hash: 'abc', approvers: ['alice'] },
+    });
+    const said = entries.slice(1).map(({ at, detail, facts }) => [at, detail, facts?.['taken']]);
+    expect(said).toEqual([
+      [45, 'yes (not taken, by eve: may not)', false],
+      [50, 'yes', true],
+      [55, 'hm (not taken, by nobody named: unclear)', false],
+      [60, 'go (bob (identity not verified) and alice (proved by signature))', true],
+    ]);
+    expect(entries.at(-1)).toMatchObject({
+      source: 'person',
+      facts: { request: 'r.1', by: 'alice', identity: 'proved', answer: 'go', choice: 'yes' },
+    });
+  });
+
+  it('says why a question ended that nobody answered', () => {
+    const late = decision({ answer: null, by: null, settledBy: 'deadline' });
+    expect(log([], { decisions: [late] }).at(-2)).toEqual({
+      at: 60,
+      kind: 'answer',
+      source: 'built-in',
+      name: 'confirmation',
+      detail: 'expired: nobody answered before the deadline',
+    });
+  });
+});
+
+describe('a run as one conversation', () => {
+  const steps = (more: object = {}) => [{ index: 1, status: 'done', reason: null, ...more }];
+  const result = (thoughts: StoredThought[], more: object = {}) =>
+    executionResult(thoughts, { steps: steps(), outcome: 'achieved', ...more } as never);
+
+  it('has each message once, although each node is asked anew', () => {
+    const { conversation, final_response, error } = result([
+      thought('plan', [exchange('a', 'One.')]),
+      thought('assess', [exchange('b', 'Two.')]),
+    ]);
+    expect(conversation.map(({ role, id }) => [role, id])).toEqual([
+      ['user', null],
+      ['assistant', 'a'],
+      ['assistant', 'b'],
+    ]);
+    expect(conversation[1]).toEqual({
+      role: 'assistant',
+      content: [{ type: 'text', text: 'One.' }],
+      id: 'a',
+      model: 'm',
+      stop_reason: 'end_turn',
+      stop_sequence: null,
+      usage: { input_tokens: 10, output_tokens: 5 },
+    });
+    expect(final_response?.id).toBe('b');
+    expect(error).toBeNull();
+  });
+
+  it('ends with the answer that was written, and not with what judged it', () => {
+    const written = thought('writeAnswer', [exchange('a', 'No.'), exchange('b', 'Yes.')]);
+    const judged = thought('verify', [exchange('c', 'Fine.')]);
+    expect(result([written, judged]).final_response?.id).toBe('b');
+    const unusable = thought('writeAnswer', [exchange('b', 'Hm.', { problem: 'no JSON' })]);
+    expect(result([unusable, judged]).final_response?.id).toBe('c');
+  });
+
+  it('tells the calls of its last turn', () => {
+    const last = exchange('a', 'Look.');
+    last.reply.content.push({ type: 'tool_use', id: 't', name: 'get', input: { a: 1 } });
+    expect(result([thought('plan', [last])]).tool_uses_in_final_turn).toEqual([
+      { id: 't', name: 'get', input: { a: 1 } },
+    ]);
+    expect(result([])).toMatchObject({ final_response: null, tool_uses_in_final_turn: [] });
+  });
+
+  it.each<[string | null, object]>([
+    [null, {}],
+    ['the endpoint is away', { model: { fallback: 'the endpoint is away' }, outcome: 'failed' }],
+    ['Step 2: its limit', { model: { fallback: null }, steps: steps({ status: 'failed', reason: 'its limit' }) }],
+    [null, { steps: steps({ status: 'skipped', reason: 'not needed' }) }],
+    [null, { steps: steps({ status: 'failed', reason: null }) }],
+    ['The run ended as failed.', { outcome: 'failed' }],
+    ['The run ended as cancelled.', { outcome: 'cancelled' }],
+    [null, { outcome: 'partial' }],
+  ])('has the error %s', (error, more) => {
+    expect(result([], more).error).toBe(error);
+  });
+});
