@@ -19,7 +19,7 @@ describe('an evaluation of answers', () => {
       expect(wrong(evaluationSchema, one)).toEqual([]);
     }
     expect(wrong(evaluationSchema, 'No Name')).toEqual(['must be lower case letters, digits, . _ or -']);
-    for (const one of [{}, { prompt: ' ' }, { schema: form, prompt: 'x' }]) {
+    for (const one of [{}, { schema: form, prompt: 'x' }, { other: 1 }, 7]) {
       expect(wrong(evaluationSchema, one)).toEqual([
         'must be the name of a file of answer-checks/, {"schema": …} or {"prompt": …}',
       ]);
