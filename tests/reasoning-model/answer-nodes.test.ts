@@ -82,10 +82,12 @@ describe('what came of a task, told by a model', () => {
   };
 
   it('cites calls by their numbers, those of the agent’s own tools left out', async () => {
-    expect(await told([{ text: ' Made. ', calls: [1, '2', 9, 0, 'x'] }, { text: 'Two.' }])).toEqual([
-      { text: 'Made.', calls: ['p0.s0.c1', 'p0.s0.c2'] },
-      { text: 'Two.', calls: [] },
-    ]);
+    expect(await told([{ text: ' Made. ', calls: [1, '2', 9, 0, 'x'] }, { text: 'Two.' }])).toEqual(
+      [
+        { text: 'Made.', calls: ['p0.s0.c1', 'p0.s0.c2'] },
+        { text: 'Two.', calls: [] },
+      ],
+    );
   });
 
   it('is at most ten sentences of bounded length, none of them empty', async () => {
@@ -143,7 +145,9 @@ describe('the judgement of an answer', () => {
       expect(first).toContain(part);
     }
     expect(first).not.toContain('verified only if');
-    expect(second).toContain('The answer is verified only if this holds too: It must name the peer.');
+    expect(second).toContain(
+      'The answer is verified only if this holds too: It must name the peer.',
+    );
     expect(second).not.toContain('1. Count.');
   });
 

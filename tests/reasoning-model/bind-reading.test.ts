@@ -80,9 +80,18 @@ describe('a model’s reading of a question', () => {
     expect(bindReading(model, refusal, input())).toMatchObject({
       goal: { devices: ['PE1', 'PE2'], intent: 'custom', windowMinutes: 120 },
     });
-    const asked = input('Look', {}, { devices: ['rr1'], overrides: { windowMinutes: 7, plan: 'check_mpls_state' } });
+    const asked = input(
+      'Look',
+      {},
+      { devices: ['rr1'], overrides: { windowMinutes: 7, plan: 'check_mpls_state' } },
+    );
     expect(bindReading(model, refusal, asked)).toMatchObject({
-      goal: { devices: ['RR1'], intent: 'check_mpls_state', windowMinutes: 7, windowSource: 'override' },
+      goal: {
+        devices: ['RR1'],
+        intent: 'check_mpls_state',
+        windowMinutes: 7,
+        windowSource: 'override',
+      },
     });
     expect(bindReading(model, refusal, input('Look', { inventory: null }))).toMatchObject({
       goal: { devices: [] },
@@ -90,7 +99,9 @@ describe('a model’s reading of a question', () => {
   });
 
   it('is refused for a device that is not there, and asked about where it has none', () => {
-    expect(bindReading(read({ devices: ['PE1', 'x7', 'x8'] }), refusal, input('BGP on x7'))).toEqual({
+    expect(
+      bindReading(read({ devices: ['PE1', 'x7', 'x8'] }), refusal, input('BGP on x7')),
+    ).toEqual({
       kind: 'reject',
       reason: 'x7, x8 is not in the inventory.',
       suggestions: ['PE1', 'PE2', 'PE3', 'P1', 'P2'].map((name) => `BGP on ${name}`),
@@ -119,9 +130,14 @@ describe('what a prompt says', () => {
       { name: 'b', address: null, role: null },
     ];
     expect(inventoryText(roles)).toBe('a (PE), b');
-    expect([30, 60, 90, 120, 1440, 2880].map(windowText)).toEqual(
-      ['30 min', '1 h', '90 min', '2 h', '1 d', '2 d'],
-    );
+    expect([30, 60, 90, 120, 1440, 2880].map(windowText)).toEqual([
+      '30 min',
+      '1 h',
+      '90 min',
+      '2 h',
+      '1 d',
+      '2 d',
+    ]);
   });
 
   it('of a result is its digest and what fails, up to a number', () => {
@@ -137,7 +153,9 @@ describe('what a prompt says', () => {
     const error = { class: 'timeout', message: 'too late', transient: true };
     expect(resultText(result({ digest: '', error }))).toBe('failed (timeout): too late');
     const seven = Array.from({ length: 7 }, () => one);
-    expect(resultText(result({ failing: seven, unverifiable: seven, omitted: 1 }))).toMatch(/\nand 3 more$/);
+    expect(resultText(result({ failing: seven, unverifiable: seven, omitted: 1 }))).toMatch(
+      /\nand 3 more$/,
+    );
     expect(resultText(result({ failing: seven.slice(1) }))).not.toContain('more');
     expect(resultsText([], 100)).toBe('nothing yet');
     const told = resultsText([result({ digest: 'first' }), result({ digest: 'second' })], 1000);
@@ -154,7 +172,12 @@ describe('a reply in the middle of a step', () => {
   });
   const reply = (text: string, toolCalls: object[] = [], more: object = {}) =>
     ({ text, toolCalls, recoveredToolCalls: false, ...more }) as never;
-  const tool = { server: 's', name: 'get', description: '', inputSchema: { properties: { b: {} } } };
+  const tool = {
+    server: 's',
+    name: 'get',
+    description: '',
+    inputSchema: { properties: { b: {} } },
+  };
   const facts = (more: Partial<TurnFacts> = {}): TurnFacts => ({
     tools: new Map([['s_get', tool]]),
     finishName: 'finish_step',
@@ -183,9 +206,13 @@ describe('a reply in the middle of a step', () => {
       proposal: { calls: [{ tool: 'unknown' }] },
     });
     const none = facts({ room: 0 });
-    expect(readTurn(reply('Look.', [get, other]), none)).toMatchObject({ proposal: { calls: [proposed] } });
+    expect(readTurn(reply('Look.', [get, other]), none)).toMatchObject({
+      proposal: { calls: [proposed] },
+    });
     const finish = call('finish_step', { status: 'done', note: '' });
-    expect(readTurn(reply('Look.', [get, finish]), facts())).toMatchObject({ proposal: { done: true } });
+    expect(readTurn(reply('Look.', [get, finish]), facts())).toMatchObject({
+      proposal: { done: true },
+    });
   });
 
   it('is put to the model again where a call is broken, or was made already', () => {
@@ -194,9 +221,25 @@ describe('a reply in the middle of a step', () => {
       kind: 'again',
       problem: 'no JSON',
       turns: [
-        { role: 'assistant', content: 'Look.', toolCalls: [{ id: 'id-x', arguments: '{}' }, { id: 'id-s_get', arguments: '{"a":1,"b":""}' }] },
-        { role: 'tool', toolCallId: 'id-x', isError: true, content: expect.stringMatching(/^Not carried out: no JSON\. no JSON\. Call a tool/) },
-        { role: 'tool', toolCallId: 'id-s_get', content: expect.stringMatching(/^Not carried out: no JSON\. Call/) },
+        {
+          role: 'assistant',
+          content: 'Look.',
+          toolCalls: [
+            { id: 'id-x', arguments: '{}' },
+            { id: 'id-s_get', arguments: '{"a":1,"b":""}' },
+          ],
+        },
+        {
+          role: 'tool',
+          toolCallId: 'id-x',
+          isError: true,
+          content: expect.stringMatching(/^Not carried out: no JSON\. no JSON\. Call a tool/),
+        },
+        {
+          role: 'tool',
+          toolCallId: 'id-s_get',
+          content: expect.stringMatching(/^Not carried out: no JSON\. Call/),
+        },
       ],
     });
     const made = facts({ made: new Set(['get {"a":1}']) });

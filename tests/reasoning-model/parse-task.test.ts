@@ -165,7 +165,11 @@ describe('what a model makes of a task', () => {
   });
 
   it('has the parts that it tells, held to the words of the task', async () => {
-    const part = { text: 'A ticket about the login.', wants: 'change', about: ['login', 'billing'] };
+    const part = {
+      text: 'A ticket about the login.',
+      wants: 'change',
+      about: ['login', 'billing'],
+    };
     const reading = await readingOf({ parts: [part, { text: 'How many?', wants: 'number' }] });
     expect(reading.kind === 'goal' && reading.goal.parts).toMatchObject([
       { id: '1', wants: 'change', about: ['login'] },

@@ -27,7 +27,13 @@ describe('a plan that a model writes', () => {
   it('is raised by one after a failure, of which the model is told', async () => {
     const rig = await reasonerRig([json({ description: 'Better.', steps: ['Count.'] })]);
     const steps = ['Add it.', 'Look.'];
-    const plan = { intent: 'task', description: '', source: 'generated', steps, iteration: 2 } as const;
+    const plan = {
+      intent: 'task',
+      description: '',
+      source: 'generated',
+      steps,
+      iteration: 2,
+    } as const;
     const previous = { plan: { ...plan, steps }, feedback: 'It was not counted.' };
     expect(await rig.reasoner.makePlan({ ...planning, previous })).toMatchObject({
       plan: { description: 'Better.', iteration: 3, source: 'generated' },
@@ -60,7 +66,10 @@ describe('a plan that a model writes', () => {
 describe('the next step that a model plans', () => {
   const input = {
     ...planning,
-    steps: [step('Add it.', { status: 'failed', reason: 'no title' }), step('x', { index: 1, status: 'pending' })],
+    steps: [
+      step('Add it.', { status: 'failed', reason: 'no title' }),
+      step('x', { index: 1, status: 'pending' }),
+    ],
     calls: trace,
     disclosure: 'trace' as const,
     feedback: null,
@@ -73,7 +82,12 @@ describe('the next step that a model plans', () => {
   it.each<[string, object, object]>([
     [
       'a call, without arguments left empty',
-      { kind: 'call', instruction: ' Add. ', tool: 'add_ticket', arguments: { title: 'a', owner: '' } },
+      {
+        kind: 'call',
+        instruction: ' Add. ',
+        tool: 'add_ticket',
+        arguments: { title: 'a', owner: '' },
+      },
       {
         kind: 'call',
         instruction: 'Add.',
@@ -104,7 +118,11 @@ describe('the next step that a model plans', () => {
         critical: false,
       },
     ],
-    ['the end, with the answer', { kind: 'finished', text: ' Two. ' }, { kind: 'finished', answer: 'Two.' }],
+    [
+      'the end, with the answer',
+      { kind: 'finished', text: ' Two. ' },
+      { kind: 'finished', answer: 'Two.' },
+    ],
     [
       'the end, with the answer in the wrong place',
       { kind: 'finished', text: ' ', instruction: ' Two. ' },
@@ -165,4 +183,3 @@ describe('the next step that a model plans', () => {
     expect(plan).toEqual({ kind: 'impossible', reason: failed, unusable: true });
   });
 });
-

@@ -20,7 +20,9 @@ describe('how a call stands after what was called before', () => {
     expect(callKey(one)).toBe(callKey({ ...one, arguments: { b: 2, a: 1 } }));
     expect(callKey(one)).not.toBe(callKey({ ...one, server: 'other' }));
     expect(callKey(one)).not.toBe(callKey({ ...one, arguments: { a: 1 } }));
-    expect(callKey({ tool: 't', arguments: {} })).toBe(callKey({ server: '', tool: 't', arguments: {} }));
+    expect(callKey({ tool: 't', arguments: {} })).toBe(
+      callKey({ server: '', tool: 't', arguments: {} }),
+    );
   });
 
   it.each<[string, CallRecord[]]>([
@@ -42,8 +44,11 @@ describe('how a call stands after what was called before', () => {
 });
 
 describe('a device that does not answer', () => {
-  const failing = (failure: 'timeout' | 'authentication' | 'connection', tools = ['a', 'b', 'c'], pass = 0) =>
-    tools.map((tool) => made({ failure, pass }, tool));
+  const failing = (
+    failure: 'timeout' | 'authentication' | 'connection',
+    tools = ['a', 'b', 'c'],
+    pass = 0,
+  ) => tools.map((tool) => made({ failure, pass }, tool));
 
   it('is left alone in a pass after three different tools', () => {
     expect(isSilent('PE1', 0, failing('timeout'))).toBe(true);
@@ -62,7 +67,9 @@ describe('a device that does not answer', () => {
 
   it('refuses the login where each answer says so', () => {
     expect(refusedLogin('PE1', 0, failing('authentication'))).toBe(true);
-    expect(refusedLogin('PE1', 0, [...failing('authentication'), ...failing('timeout')])).toBe(false);
+    expect(refusedLogin('PE1', 0, [...failing('authentication'), ...failing('timeout')])).toBe(
+      false,
+    );
   });
 });
 
@@ -81,8 +88,14 @@ describe('what a person should know of a step', () => {
     [[choice({ kind: 'call' })], ''],
     [[], 'There is nothing to look at: no interface of that kind is known.'],
     [[choice(unavailable), choice(unavailable)], 'No connected tool shows BGP.'],
-    [[choice(unavailable, ''), choice(unavailable, 'vpn')], 'No connected tool shows Read BGP or VPNs.'],
-    [[silent('PE1'), silent('PE1')], 'PE1 did not respond to several tools and was not asked again in this pass.'],
+    [
+      [choice(unavailable, ''), choice(unavailable, 'vpn')],
+      'No connected tool shows Read BGP or VPNs.',
+    ],
+    [
+      [silent('PE1'), silent('PE1')],
+      'PE1 did not respond to several tools and was not asked again in this pass.',
+    ],
     [
       [silent('PE1', true), silent('PE2', true), silent('P1')],
       'PE1 and PE2 refused the login and were not asked again in this pass. P1 did not respond to several tools and was not asked again in this pass.',
@@ -109,7 +122,11 @@ describe('what a person should know of a step', () => {
 });
 
 describe('ports that are worth a look of their own', () => {
-  const state = (object: string, result: 'pass' | 'fail' | 'not_verifiable', more: object = {}) => ({
+  const state = (
+    object: string,
+    result: 'pass' | 'fail' | 'not_verifiable',
+    more: object = {},
+  ) => ({
     ...check('interface.state', object, result),
     ...more,
   });
@@ -129,7 +146,15 @@ describe('ports that are worth a look of their own', () => {
   ]);
 
   it('are those that fail, then those that are up or unclear, and parts of ports last', () => {
-    expect(listedPorts('PE1', seen)).toEqual(['Gi0', 'Gi0.100', 'Gi1', 'Gi2', 'Gi3', 'Loopback0', 'MgmtEth0']);
+    expect(listedPorts('PE1', seen)).toEqual([
+      'Gi0',
+      'Gi0.100',
+      'Gi1',
+      'Gi2',
+      'Gi3',
+      'Loopback0',
+      'MgmtEth0',
+    ]);
     expect(portsInUse('PE1', seen)).toEqual(['Gi0.100', 'Gi1', 'MgmtEth0', 'Gi0', 'Gi3']);
     const plain = analysis([state('Gi0.1', 'pass'), state('Gi1', 'pass')]);
     expect(portsInUse('PE1', plain)).toEqual(['Gi1', 'Gi0.1']);

@@ -162,7 +162,9 @@ describe('the devices of a question', () => {
       names: ['RR2'],
     });
     const taken = [{ start: 0, end: 3 }];
-    expect(selectDevices({ profile, taken, text: 'PE1 is down', inventory: usual }).kind).toBe('none');
+    expect(selectDevices({ profile, taken, text: 'PE1 is down', inventory: usual }).kind).toBe(
+      'none',
+    );
   });
 
   it.each([
@@ -262,7 +264,16 @@ describe('an answer to a question back', () => {
   });
 
   it('may decline', () => {
-    const no = ['no', 'None of them', 'neither', 'cancel it', 'never mind', 'nevermind', 'forget it', '- no'];
+    const no = [
+      'no',
+      'None of them',
+      'neither',
+      'cancel it',
+      'never mind',
+      'nevermind',
+      'forget it',
+      '- no',
+    ];
     expect(no.filter((answer) => !declines(answer))).toEqual([]);
     expect(['nope', 'north', 'please stop'].filter(declines)).toEqual([]);
   });

@@ -187,9 +187,7 @@ describe('the words of a text', () => {
   it('stand without the punctuation around them, each at its place', () => {
     const text = 'host=pe1, (PE2) "x" <a> #b p1. x? a/ -- @f [g]';
     const words = queryWords(text);
-    expect(words.map((word) => word.text)).toEqual(
-      'host pe1 PE2 x a b p1 x a f g'.split(' '),
-    );
+    expect(words.map((word) => word.text)).toEqual('host pe1 PE2 x a b p1 x a f g'.split(' '));
     expect(words.every((word) => text.slice(word.start, word.end) === word.text)).toBe(true);
   });
 

@@ -13,8 +13,7 @@ const input = (query: string, more: Partial<ParseGoalInput> = {}): ParseGoalInpu
   ...more,
 });
 const needsModel = expect.stringMatching(/^This needs a model: .* I keep tickets\.$/) as string;
-const nothing = (text: string) =>
-  `"${text}" is nothing that this agent can do. I keep tickets.`;
+const nothing = (text: string) => `"${text}" is nothing that this agent can do. I keep tickets.`;
 
 describe('a task that plans freely, read without a model,', () => {
   it.each<[string, string]>([
@@ -23,7 +22,11 @@ describe('a task that plans freely, read without a model,', () => {
     ['a word of the vocabulary, in the plural', 'Which defects came in?'],
     ['a word of the description', 'Tidy up my DESK'],
   ])('needs one where it is about %s', (_, query) => {
-    expect(parseTask(input(query))).toEqual({ kind: 'reject', reason: needsModel, suggestions: [] });
+    expect(parseTask(input(query))).toEqual({
+      kind: 'reject',
+      reason: needsModel,
+      suggestions: [],
+    });
   });
 
   it('is refused where it is about something else', () => {
@@ -57,7 +60,9 @@ describe('a task that plans freely, read without a model,', () => {
     });
     expect(parseTask(input('The ticket should be open and it must be closed.'))).toMatchObject({
       kind: 'clarify',
-      need: { question: expect.stringMatching(/both\. What is meant\? Please put the task anew\.$/) },
+      need: {
+        question: expect.stringMatching(/both\. What is meant\? Please put the task anew\.$/),
+      },
     });
   });
 

@@ -1,13 +1,12 @@
 import type { Analysis } from '../../src/domain/analysis/analysis';
 import { splitCondition } from '../../src/reasoning/rules/match/condition-text';
-import { coerce, parametersOf, type ToolParameter } from '../../src/reasoning/rules/match/parameters';
-import { readStep } from '../../src/reasoning/rules/match/step-topics';
 import {
-  containsPhrase,
-  findPhrase,
-  joinWords,
-  nameSome,
-} from '../../src/reasoning/rules/phrases';
+  coerce,
+  parametersOf,
+  type ToolParameter,
+} from '../../src/reasoning/rules/match/parameters';
+import { readStep } from '../../src/reasoning/rules/match/step-topics';
+import { containsPhrase, findPhrase, joinWords, nameSome } from '../../src/reasoning/rules/phrases';
 import {
   evaluateCondition,
   evaluateFailing,
@@ -86,9 +85,17 @@ describe('a condition', () => {
     ['all BGP sessions are up', both('pass', 'fail'), ['PE1']],
     ['no BGP session is missing', both('pass', 'fail'), ['PE1']],
     // What cannot be read counts as holding.
-    ['a BGP session is down', analysis([session('pass'), session('not_verifiable', 'PE2')]), ['PE2']],
+    [
+      'a BGP session is down',
+      analysis([session('pass'), session('not_verifiable', 'PE2')]),
+      ['PE2'],
+    ],
     ['a BGP session is down', analysis([session('pass')]), ['PE2']],
-    ['the device runs BGP', analysis([], [covered('bgp', 'read'), covered('bgp', 'absent', { device: 'PE2' })]), ['PE1']],
+    [
+      'the device runs BGP',
+      analysis([], [covered('bgp', 'read'), covered('bgp', 'absent', { device: 'PE2' })]),
+      ['PE1'],
+    ],
     ['the device runs BGP', analysis([], [covered('bgp', 'absent')]), ['PE2']],
     ['anything is wrong', analysis([check('mpls.enabled', 'x', 'fail')]), ['PE1']],
     ['the moon is full', both('pass', 'pass'), devices],
@@ -102,7 +109,11 @@ describe('a condition', () => {
       both('pass', 'pass'),
       'no BGP session is down, or went down and came back within the time window (PE1 and PE2)',
     ],
-    ['unless a BGP session is down', both('fail', 'fail'), 'something was found to be wrong (PE1 and PE2)'],
+    [
+      'unless a BGP session is down',
+      both('fail', 'fail'),
+      'something was found to be wrong (PE1 and PE2)',
+    ],
     [
       'the device runs BGP',
       analysis([], [covered('bgp', 'absent'), covered('bgp', 'absent', { device: 'PE2' })]),
@@ -153,12 +164,19 @@ describe('a condition', () => {
 
 describe('a parameter of a tool', () => {
   const tool = (properties: unknown, required?: unknown) =>
-    ({ server: 's', name: 't', description: '', inputSchema: { type: 'object', properties, required } }) as never;
+    ({
+      server: 's',
+      name: 't',
+      description: '',
+      inputSchema: { type: 'object', properties, required },
+    }) as never;
   const [plain, union, none] = parametersOf(
     tool(
       {
         device: { type: 'string', description: 'Which.' },
-        protocol: { anyOf: [{ enum: ['bgp', 'isis'] }, { oneOf: [{ const: 'all' }, { type: ['null'] }] }] },
+        protocol: {
+          anyOf: [{ enum: ['bgp', 'isis'] }, { oneOf: [{ const: 'all' }, { type: ['null'] }] }],
+        },
         any: 'x',
       },
       ['device'],
@@ -232,12 +250,12 @@ describe('a phrase', () => {
   it('stands at its place, and lists stay short', () => {
     expect(findPhrase('all VRFs', 'vrf')).toEqual({ start: 4, end: 8 });
     expect(findPhrase('all', 'vrf')).toBeNull();
-    expect([joinWords([]), joinWords(['a']), joinWords(['a', 'b']), joinWords(['a', 'b', 'c'], 'or')]).toEqual([
-      '',
-      'a',
-      'a and b',
-      'a, b or c',
-    ]);
+    expect([
+      joinWords([]),
+      joinWords(['a']),
+      joinWords(['a', 'b']),
+      joinWords(['a', 'b', 'c'], 'or'),
+    ]).toEqual(['', 'a', 'a and b', 'a, b or c']);
     expect(nameSome(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
     expect(nameSome(['a', 'b'], 2)).toBe('a and b');
   });

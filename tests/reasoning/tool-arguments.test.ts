@@ -18,7 +18,11 @@ const facts = (more: Partial<ArgumentFacts> = {}): ArgumentFacts => ({
   ...{ keyword: 'BGP', wholeLog: false, concept: 'bgp', allTopics: false, text: 'Look at BGP.' },
   ...more,
 });
-const filled = (properties: Record<string, object>, more: Partial<ArgumentFacts> = {}, rules: object[] = []) => {
+const filled = (
+  properties: Record<string, object>,
+  more: Partial<ArgumentFacts> = {},
+  rules: object[] = [],
+) => {
   const read = rules.map((rule) => argumentRuleSchema.parse(rule));
   const found = fillArguments(tool(properties), read, facts(more));
   return found.ok ? found.arguments : found.missing;
@@ -48,14 +52,28 @@ describe('what a parameter is for', () => {
     ].map((rule) => argumentRuleSchema.parse(rule));
     expect(meaningOf('show_it', { name: 'device' } as never, rules).from).toBe('interface');
     expect(meaningOf('other_one', { name: 'device' } as never, rules).from).toBe('vrf');
-    expect(meaningOf('get', { name: 'device' } as never, rules)).toEqual({ from: 'device', rule: null });
-    expect(meaningOf('get', { name: 'verbose' } as never, rules)).toMatchObject({ from: null, rule: rules[2] });
+    expect(meaningOf('get', { name: 'device' } as never, rules)).toEqual({
+      from: 'device',
+      rule: null,
+    });
+    expect(meaningOf('get', { name: 'verbose' } as never, rules)).toMatchObject({
+      from: null,
+      rule: rules[2],
+    });
   });
 });
 
 describe('the arguments of a call', () => {
   it('are filled in with what is known, in the types that they have', () => {
-    const all = { device: text, port: text, vrf: text, peer: text, minutes: text, search: text, verbose: { type: 'boolean' } };
+    const all = {
+      device: text,
+      port: text,
+      vrf: text,
+      peer: text,
+      minutes: text,
+      search: text,
+      verbose: { type: 'boolean' },
+    };
     expect(filled(all)).toEqual({
       ...{ device: 'PE1', port: 'Gi0', vrf: 'RED', peer: '10.0.0.1', minutes: '60' },
       ...{ search: 'BGP', verbose: true },
@@ -88,7 +106,9 @@ describe('the arguments of a call', () => {
   it('choose a value by the concept, else by the words of the step', () => {
     const protocol = { protocol: { enum: ['bgp', 'isis', 'static'] } };
     expect(filled(protocol)).toEqual({ protocol: 'bgp' });
-    expect(filled(protocol, { concept: 'logs', text: 'Look at ISIS.' })).toEqual({ protocol: 'isis' });
+    expect(filled(protocol, { concept: 'logs', text: 'Look at ISIS.' })).toEqual({
+      protocol: 'isis',
+    });
     expect(filled(protocol, { concept: 'logs', text: 'Look.' })).toEqual({});
     // A follow-up wants all that one call can bring.
     expect(filled(protocol, { allTopics: true })).toEqual({});
@@ -114,7 +134,13 @@ describe('what was not read', () => {
   });
 
   it('is told once for routers that lack the same for the same reason', () => {
-    const gaps = [gap('bgp', 'PE1'), gap('vpn', 'PE1'), gap('bgp', 'PE1'), gap('bgp', 'PE2'), gap('vpn', 'PE2')];
+    const gaps = [
+      gap('bgp', 'PE1'),
+      gap('vpn', 'PE1'),
+      gap('bgp', 'PE1'),
+      gap('bgp', 'PE2'),
+      gap('vpn', 'PE2'),
+    ];
     expect(notReadSentences(gaps)).toEqual(['Not read: BGP and VPNs of PE1 and PE2 (timeout).']);
     expect(notReadSentences([...gaps, gap('bgp', 'P1')])).toHaveLength(2);
     expect(notReadSentences([gap('bgp', 'PE1'), gap('bgp', 'PE2', 'login')])).toEqual([
@@ -128,7 +154,9 @@ describe('what was not read', () => {
   });
 
   it('is counted beyond six sentences', () => {
-    const many = Array.from({ length: 8 }, (_, index) => gap('bgp', `PE${index}`, `reason ${index}`));
+    const many = Array.from({ length: 8 }, (_, index) =>
+      gap('bgp', `PE${index}`, `reason ${index}`),
+    );
     const sentences = notReadSentences([...many, gap('x', null, 'own')]);
     expect(sentences).toHaveLength(7);
     expect(sentences.at(-1)).toBe('Not read: 3 more.');
@@ -167,9 +195,17 @@ describe('a plan beside the tools that there are', () => {
   it('is told of tools whose arguments no question gives', () => {
     const needy = gnmibuddyTools
       .filter(({ name }) => name === 'get_mpls_info')
-      .map((one) => ({ ...one, inputSchema: { ...one.inputSchema, properties: { colour: text }, required: ['colour'] } }));
+      .map((one) => ({
+        ...one,
+        inputSchema: { ...one.inputSchema, properties: { colour: text }, required: ['colour'] },
+      }));
     expect(problems('Look at MPLS.', needy)).toEqual([
-      [expect.stringMatching(/^the tools for MPLS need arguments that no question gives; give them by/), undefined],
+      [
+        expect.stringMatching(
+          /^the tools for MPLS need arguments that no question gives; give them by/,
+        ),
+        undefined,
+      ],
     ]);
   });
 });

@@ -24,8 +24,7 @@ describe('what is read for one fact', () => {
     wants: Wants | undefined,
     claims: string[] = [],
     { names = ['PE1'], lookup = [] as string[], entities = none, more = {} } = {},
-  ) =>
-    readingFor({ wants, claims } as never, { names, lookup, entities }, input(more));
+  ) => readingFor({ wants, claims } as never, { names, lookup, entities }, input(more));
 
   it.each<[Wants, string[], string[]]>([
     ['version', [], ['system']],
@@ -52,13 +51,19 @@ describe('what is read for one fact', () => {
   });
 
   it('is said with the log and its window, where that is read', () => {
-    expect(reading('reach', ['events'])?.objective).toMatch(/ Read the log of \{devices\} for the last \{window\}\.$/);
+    expect(reading('reach', ['events'])?.objective).toMatch(
+      / Read the log of \{devices\} for the last \{window\}\.$/,
+    );
     expect(reading('reach')?.objective).not.toContain('log');
-    expect(reading('shut_by', [], { entities: { ...none, neighbors: ['10.0.0.1'] } })?.subjects).toContain('bgp');
+    expect(
+      reading('shut_by', [], { entities: { ...none, neighbors: ['10.0.0.1'] } })?.subjects,
+    ).toContain('bgp');
   });
 
   it('is nothing where the request brings its plan or steps, or a name has to be found', () => {
-    const overridden = (overrides: object) => ({ more: { request: requestOf('q', { overrides }) } });
+    const overridden = (overrides: object) => ({
+      more: { request: requestOf('q', { overrides }) },
+    });
     expect(reading('version', [], overridden({ plan: 'check_mpls_state' }))).toBeNull();
     expect(reading('version', [], overridden({ steps: ['Look.'] }))).toBeNull();
     expect(reading('version', [], { lookup: ['LX-1'] })).toBeNull();
@@ -125,9 +130,12 @@ describe('what a question is about', () => {
     const thirteen = Array.from({ length: 13 }, (_, index) => `R${index}`);
     expect(about(thirteen)).toEqual([{ said: '13 routers', kind: 'role' }]);
     expect(about(thirteen.slice(1))).toHaveLength(12);
-    expect(askedSubjects({ names: ['solo'], lookup: [], entities: none }, input({ inventory: inventory(['solo']) }))).toEqual([
-      { said: 'solo', kind: 'router', names: ['solo'] },
-    ]);
+    expect(
+      askedSubjects(
+        { names: ['solo'], lookup: [], entities: none },
+        input({ inventory: inventory(['solo']) }),
+      ),
+    ).toEqual([{ said: 'solo', kind: 'router', names: ['solo'] }]);
   });
 
   it('is a name that has to be found, and not the routers on which it is looked for', () => {
@@ -147,7 +155,11 @@ describe('what a question is about', () => {
 });
 
 describe('what can be asked in place of a change', () => {
-  const general = ['Check BGP neighbors on PE1', 'Check interface status on PE1', 'Health check of PE1'];
+  const general = [
+    'Check BGP neighbors on PE1',
+    'Check interface status on PE1',
+    'Health check of PE1',
+  ];
   it.each<[string, string[]]>([
     ['Shut down Gi0/0/0/1 on PE1', ['Check GigabitEthernet0/0/0/1 on PE1', ...general]],
     ['Clear neighbor 10.0.0.1 on PE1', ['Check the BGP session to 10.0.0.1 on PE1', ...general]],
@@ -170,7 +182,8 @@ describe('the plan for a question', () => {
   it('is chosen by its words, without what is said to work', () => {
     expect(withoutFine('BGP looks fine, IS-IS flaps')).toBe(' , IS-IS flaps');
     expect(withoutFine('Is BGP ok?')).toBe('Is BGP ok?');
-    const intentOf = (text: string, entities = none) => readIntent(text, entities, profile)?.entry.intent;
+    const intentOf = (text: string, entities = none) =>
+      readIntent(text, entities, profile)?.entry.intent;
     expect(intentOf('BGP is ok but MPLS is off')).toBe('check_mpls_state');
     expect(intentOf('BGP is fine')).toBe('check_bgp_neighbors');
     expect(intentOf('nothing of that kind')).toBeUndefined();

@@ -7,7 +7,14 @@ const none = { interfaces: [], vrfs: [], neighbors: [] };
 const port = { ...none, interfaces: ['GigabitEthernet0/0/0/1'] };
 
 /** The plan, the devices, what is read, how much there is to think, and the rest that is told. */
-type Row = [query: string, intent: string, devices: string, subjects: string[], complexity: Goal['complexity'], rest: object];
+type Row = [
+  query: string,
+  intent: string,
+  devices: string,
+  subjects: string[],
+  complexity: Goal['complexity'],
+  rest: object,
+];
 
 describe('what a question is read as', () => {
   it.each<Row>([
@@ -82,18 +89,59 @@ describe('what a question is read as', () => {
       'complex',
       { question: { yes: 'working' } },
     ],
-    ['How many VRFs does PE1 have?', 'troubleshoot_vpn_vrf', 'PE1', ['vpn', 'bgp', 'interfaces'], 'complex', { question: { form: 'how_many', wants: 'vrfs' } }],
-    ['Which software version runs on PE1?', 'custom', 'PE1', ['system'], 'simple', { objective: 'Read the software version and the uptime of PE1.', question: { wants: 'version' } }],
-    ['What is the hostname of 198.51.100.1?', 'custom', 'PE1', ['system'], 'simple', { question: { wants: 'hostname' } }],
-    ['When did PE1 restart?', 'custom', 'PE1', ['system'], 'simple', { question: { form: 'when', wants: 'uptime' } }],
-    ['How long has PE1 been up?', 'custom', 'PE1', ['system'], 'simple', { question: { form: 'value', wants: 'uptime' } }],
+    [
+      'How many VRFs does PE1 have?',
+      'troubleshoot_vpn_vrf',
+      'PE1',
+      ['vpn', 'bgp', 'interfaces'],
+      'complex',
+      { question: { form: 'how_many', wants: 'vrfs' } },
+    ],
+    [
+      'Which software version runs on PE1?',
+      'custom',
+      'PE1',
+      ['system'],
+      'simple',
+      {
+        objective: 'Read the software version and the uptime of PE1.',
+        question: { wants: 'version' },
+      },
+    ],
+    [
+      'What is the hostname of 198.51.100.1?',
+      'custom',
+      'PE1',
+      ['system'],
+      'simple',
+      { question: { wants: 'hostname' } },
+    ],
+    [
+      'When did PE1 restart?',
+      'custom',
+      'PE1',
+      ['system'],
+      'simple',
+      { question: { form: 'when', wants: 'uptime' } },
+    ],
+    [
+      'How long has PE1 been up?',
+      'custom',
+      'PE1',
+      ['system'],
+      'simple',
+      { question: { form: 'value', wants: 'uptime' } },
+    ],
     [
       'PE1: is MPLS on and are the adjacencies up?',
       'check_mpls_state',
       'PE1',
       ['mpls', 'isis'],
       'simple',
-      { objective: 'Check that MPLS is enabled on every core interface of PE1.', unseen: ['labels'] },
+      {
+        objective: 'Check that MPLS is enabled on every core interface of PE1.',
+        unseen: ['labels'],
+      },
     ],
     [
       'Does PE1 have an adjacency with P1?',
@@ -109,7 +157,10 @@ describe('what a question is read as', () => {
       'PE1',
       ['logs'],
       'complex',
-      { windowMinutes: 2010, question: { wants: 'changes', zone: { name: 'UTC', from: 'default' } } },
+      {
+        windowMinutes: 2010,
+        question: { wants: 'changes', zone: { name: 'UTC', from: 'default' } },
+      },
     ],
     [
       'PE1 lost its session to RR1 at 08:00, why?',
@@ -131,7 +182,10 @@ describe('what a question is read as', () => {
       'PE1 PE2',
       ['interfaces', 'isis', 'bgp'],
       'complex',
-      { objective: 'List all interfaces, the IS-IS adjacencies and the BGP neighbors of PE1 and PE2.' },
+      {
+        objective:
+          'List all interfaces, the IS-IS adjacencies and the BGP neighbors of PE1 and PE2.',
+      },
     ],
     [
       'Tell me about PE1',
@@ -140,15 +194,44 @@ describe('what a question is read as', () => {
       health,
       'complex',
       {
-        objective: 'Check the general health of PE1: uptime, interfaces, IS-IS, BGP and the log for the last 24 hours.',
+        objective:
+          'Check the general health of PE1: uptime, interfaces, IS-IS, BGP and the log for the last 24 hours.',
         confidence: 0.6,
         unseen,
       },
     ],
-    ['Is everything ok?', 'general_device_health_check', usualNames.join(' '), health, 'complex', { question: { yes: 'working', subjects: [{ kind: 'network' }] } }],
-    ['Check PE1 without touching the logs', 'general_device_health_check', 'PE1', health.slice(0, 4), 'complex', { constraints: ['Do not read: logs'] }],
-    ['Health check of PE1, but not BGP', 'general_device_health_check', 'PE1', ['system', 'interfaces', 'isis', 'logs'], 'complex', { constraints: ['Do not read: bgp'], confidence: 0.9 }],
-    ['Ignore BGP, check ISIS on PE1', 'general_device_health_check', 'PE1', ['isis', 'interfaces', 'logs'], 'complex', { constraints: ['Do not read: bgp'] }],
+    [
+      'Is everything ok?',
+      'general_device_health_check',
+      usualNames.join(' '),
+      health,
+      'complex',
+      { question: { yes: 'working', subjects: [{ kind: 'network' }] } },
+    ],
+    [
+      'Check PE1 without touching the logs',
+      'general_device_health_check',
+      'PE1',
+      health.slice(0, 4),
+      'complex',
+      { constraints: ['Do not read: logs'] },
+    ],
+    [
+      'Health check of PE1, but not BGP',
+      'general_device_health_check',
+      'PE1',
+      ['system', 'interfaces', 'isis', 'logs'],
+      'complex',
+      { constraints: ['Do not read: bgp'], confidence: 0.9 },
+    ],
+    [
+      'Ignore BGP, check ISIS on PE1',
+      'general_device_health_check',
+      'PE1',
+      ['isis', 'interfaces', 'logs'],
+      'complex',
+      { constraints: ['Do not read: bgp'] },
+    ],
     [
       'How busy is the CPU of PE1?',
       'general_device_health_check',
@@ -189,14 +272,25 @@ describe('what a question is read as', () => {
       'complex',
       { lookup: ['10.0.0.9'], lookupOnly: ['vpn'], entities: { ...none, neighbors: ['10.0.0.9'] } },
     ],
-    ['Which router has LX-4471?', 'general_device_health_check', usualNames.join(' '), [...health, 'vpn'], 'complex', { lookup: ['LX-4471'], question: { wants: 'holders' } }],
+    [
+      'Which router has LX-4471?',
+      'general_device_health_check',
+      usualNames.join(' '),
+      [...health, 'vpn'],
+      'complex',
+      { lookup: ['LX-4471'], question: { wants: 'holders' } },
+    ],
     [
       'NORDWIND has no service since 08:00',
       'general_device_health_check',
       usualNames.join(' '),
       [...health, 'vpn'],
       'complex',
-      { lookup: ['NORDWIND'], windowMinutes: 90, question: { complaint: 'NORDWIND has no service since 08:00' } },
+      {
+        lookup: ['NORDWIND'],
+        windowMinutes: 90,
+        question: { complaint: 'NORDWIND has no service since 08:00' },
+      },
     ],
     [
       'CHG-77 on PE1 went through. Now NORDWIND has no service',
@@ -204,7 +298,11 @@ describe('what a question is read as', () => {
       usualNames.join(' '),
       [...health, 'vpn'],
       'complex',
-      { lookup: ['NORDWIND'], beside: ['PE1'], question: { complaint: 'Now NORDWIND has no service' } },
+      {
+        lookup: ['NORDWIND'],
+        beside: ['PE1'],
+        question: { complaint: 'Now NORDWIND has no service' },
+      },
     ],
     [
       'Lipova (SLO-4402) has lost its sites since RR2 is out',
@@ -220,7 +318,10 @@ describe('what a question is read as', () => {
     expect(goal.devices).toEqual(devices.split(' '));
     if (!('lookup' in rest)) expect(goal.lookup).toBeUndefined();
     if (!('beside' in rest)) expect(goal.beside).toBeUndefined();
-    if (!('constraints' in rest) && !('unshown' in ((rest as { question?: object }).question ?? {}))) {
+    if (
+      !('constraints' in rest) &&
+      !('unshown' in ((rest as { question?: object }).question ?? {}))
+    ) {
       expect(goal.constraints).toEqual([]);
     }
   });
@@ -229,19 +330,40 @@ describe('what a question is read as', () => {
     [
       'Reboot PE1',
       '"Reboot PE1" would change the configuration, but netoncall is read-only with this profile.',
-      ['What is the uptime of PE1?', 'Check BGP neighbors on PE1', 'Check interface status on PE1', 'Health check of PE1'],
+      [
+        'What is the uptime of PE1?',
+        'Check BGP neighbors on PE1',
+        'Check interface status on PE1',
+        'Health check of PE1',
+      ],
     ],
     [
       'Please shut down Gi0/0/0/1 on PE1',
       '"shut down Gi0/0/0/1 on PE1" would change the configuration, but netoncall is read-only with this profile.',
-      ['Check GigabitEthernet0/0/0/1 on PE1', 'Check BGP neighbors on PE1', 'Check interface status on PE1', 'Health check of PE1'],
+      [
+        'Check GigabitEthernet0/0/0/1 on PE1',
+        'Check BGP neighbors on PE1',
+        'Check interface status on PE1',
+        'Health check of PE1',
+      ],
     ],
-    ['Bake bread', '"Bake bread" is not something this agent can find out.', ['Check BGP neighbors on PE1', 'Check interface status on PE1', 'Health check of PE1']],
-    ['hello', '"hello" is not something this agent can find out.', ['Check BGP neighbors on PE1', 'Check interface status on PE1', 'Health check of PE1']],
+    [
+      'Bake bread',
+      '"Bake bread" is not something this agent can find out.',
+      ['Check BGP neighbors on PE1', 'Check interface status on PE1', 'Health check of PE1'],
+    ],
+    [
+      'hello',
+      '"hello" is not something this agent can find out.',
+      ['Check BGP neighbors on PE1', 'Check interface status on PE1', 'Health check of PE1'],
+    ],
   ])('"%s" is rejected with what can be asked instead', async (query, reason, suggestions) => {
     const reading = await read(query);
     expect(reading).toMatchObject({ kind: 'reject', suggestions });
-    expect(reading).toHaveProperty('reason', expect.stringMatching(/This profile reads the routers/));
+    expect(reading).toHaveProperty(
+      'reason',
+      expect.stringMatching(/This profile reads the routers/),
+    );
     expect(reading.kind === 'reject' && reading.reason.startsWith(reason)).toBe(true);
   });
 });

@@ -1,5 +1,8 @@
 import type { Alert } from '../../../src/domain/alerts/alert';
-import { announcesAnything, maintenanceSubject } from '../../../src/domain/alerts/alert-maintenance';
+import {
+  announcesAnything,
+  maintenanceSubject,
+} from '../../../src/domain/alerts/alert-maintenance';
 import { announcedAnew, announcementOf } from '../../../src/domain/alerts/announced-incident';
 import {
   hearAlerts,

@@ -29,7 +29,11 @@ describe('what people add to an incident', () => {
   });
 
   it('is what helped, in the order in which it was written', () => {
-    const both = noted(noted(opened, note('Reseated the optic'), later), note('Again', null), later);
+    const both = noted(
+      noted(opened, note('Reseated the optic'), later),
+      note('Again', null),
+      later,
+    );
     expect(both.notes.map(({ text }) => text)).toEqual(['Reseated the optic', 'Again']);
     expect(both.log.slice(-2)).toEqual([
       { at, kind: 'noted', text: 'Note by alice: Reseated the optic' },

@@ -9,7 +9,14 @@ import { type CallRecord, plainOutcome } from '../../../src/domain/calls/tool-ca
 const call = (outcome: object = {}, more: object = {}): CallRecord =>
   ({
     ...{ id: 'p0.s0.c0', server: 'pk', tool: 'get', arguments: {}, step: 0, pass: 0 },
-    outcome: { ...plainOutcome, status: 'success', milliseconds: 1, ref: null, digest: '', ...outcome },
+    outcome: {
+      ...plainOutcome,
+      status: 'success',
+      milliseconds: 1,
+      ref: null,
+      digest: '',
+      ...outcome,
+    },
     ...more,
   }) as CallRecord;
 
@@ -18,7 +25,15 @@ describe('what is known from a result', () => {
     { tool: 'pk/load', members: ['id', 'ready', 'count', 'list', 'long', 'nothing', 'toString'] },
     { tool: 'pk/other', members: ['other'] },
   ];
-  const content = { id: 's1', ready: true, count: 2, list: [], long: 'x'.repeat(201), nothing: null, other: 'o' };
+  const content = {
+    id: 's1',
+    ready: true,
+    count: 2,
+    list: [],
+    long: 'x'.repeat(201),
+    nothing: null,
+    other: 'o',
+  };
 
   it('is the named members that are texts, numbers and truth values, and not too long', () => {
     const loaded = captureFrom(rules, { server: 'pk', tool: 'load' }, content);
@@ -34,7 +49,11 @@ describe('what is known from a result', () => {
   });
 
   it('is replaced by newer values of the same name', () => {
-    const calls = [call({ captured: { id: 's2' } }), call(), call({ captured: { id: 's3', b: '1' } })];
+    const calls = [
+      call({ captured: { id: 's2' } }),
+      call(),
+      call({ captured: { id: 's3', b: '1' } }),
+    ];
     const before = { id: 's1', a: '0' };
     expect(withCaptured(before, calls)).toEqual({ id: 's3', a: '0', b: '1' });
     expect(before).toEqual({ id: 's1', a: '0' });
@@ -46,7 +65,15 @@ describe('calls that brought something', () => {
     call({ status: 'outcome_unknown', resolution: { by: 'person', tookEffect, note: '' } });
   const own = call({}, { server: 'built-in' });
   const readBack = call({}, { id: 'approval-1' });
-  const calls = [call(), call({ status: 'partial' }), call({ status: 'failed' }), own, readBack, lost(true), lost(false)];
+  const calls = [
+    call(),
+    call({ status: 'partial' }),
+    call({ status: 'failed' }),
+    own,
+    readBack,
+    lost(true),
+    lost(false),
+  ];
 
   it('are those of servers with a result, whole or in part', () => {
     expect(resultsOf(calls)).toEqual([calls[0], calls[1], readBack]);
@@ -71,8 +98,19 @@ describe('calls that brought something', () => {
   });
 
   it('are told in one line with their plain arguments', () => {
-    const values = { a: 'PE1', b: true, c: false, d: null, e: undefined, f: 5, g: { h: 1 }, i: 'two\nlines' };
-    expect(describeCall({ tool: 'get', arguments: values })).toBe('get PE1 b f=5 g={"h":1} two lines');
+    const values = {
+      a: 'PE1',
+      b: true,
+      c: false,
+      d: null,
+      e: undefined,
+      f: 5,
+      g: { h: 1 },
+      i: 'two\nlines',
+    };
+    expect(describeCall({ tool: 'get', arguments: values })).toBe(
+      'get PE1 b f=5 g={"h":1} two lines',
+    );
     const long = describeCall({ tool: 'get', arguments: { a: 'x'.repeat(300) } });
     expect(long).toHaveLength(200);
     expect(long.endsWith('…')).toBe(true);
@@ -86,7 +124,13 @@ describe('values over time', () => {
     ({ ref, result: { content: { series } } }) as unknown as CollectedEvidence;
 
   it('are those that a result tells with their units, the newest of each name', () => {
-    const items = [item('a', [one]), item('b', [{ ...one, values: [0, 3] }, { ...one, output_path: 'D' }])];
+    const items = [
+      item('a', [one]),
+      item('b', [
+        { ...one, values: [0, 3] },
+        { ...one, output_path: 'D' },
+      ]),
+    ];
     const series = { unit: 'mg/l', timeUnit: 'h', times: [0, 1], ref: 'b' };
     expect(seriesIn(items)).toEqual([
       { ...series, name: 'C', values: [0, 3] },
@@ -108,6 +152,10 @@ describe('values over time', () => {
     const empty = { ref: 'a', result: { content: null } } as unknown as CollectedEvidence;
     expect(seriesIn([empty])).toEqual([]);
     const many = Array.from({ length: 15 }, (_, index) => ({ ...one, output_path: `C${index}` }));
-    expect(seriesIn([item('a', many)]).map(({ name }) => name).at(-1)).toBe('C11');
+    expect(
+      seriesIn([item('a', many)])
+        .map(({ name }) => name)
+        .at(-1),
+    ).toBe('C11');
   });
 });

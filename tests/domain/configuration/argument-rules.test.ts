@@ -25,7 +25,12 @@ describe('the rules of a profile for arguments', () => {
     ['what is no text', { minimum: 1 }, { dose: { a: 1 } }, ['dose: must be a number']],
     ['a number as text', { minimum: 1 }, { dose: ' +1.5e1 ' }, []],
     ['a number below zero', { minimum: -5 }, { dose: '-4' }, []],
-    ['a number below zero and below its least', { minimum: 0 }, { dose: '-4' }, ['dose: must be at least 0']],
+    [
+      'a number below zero and below its least',
+      { minimum: 0 },
+      { dose: '-4' },
+      ['dose: must be at least 0'],
+    ],
     ['two numbers', { minimum: 0 }, { dose: '1 2 3' }, ['dose: must be a number']],
     ['the right unit', { unit: 'mg' }, { dose: '5mg' }, []],
     ['another unit', { unit: 'mg' }, { dose: '5 g' }, ['dose: must be in mg, not in g']],
@@ -49,10 +54,25 @@ describe('the rules of a profile for arguments', () => {
     ['a text without any bound', { required: true }, { dose: 'much' }, []],
     ['a parameter that the tool lacks', { parameter: 'weight', required: true }, {}, []],
     ['another tool', { tool: 'get_*', required: true }, {}, []],
-    ['the rule’s own case', { where: { mode: 'oral*' }, maximum: 1 }, { dose: 5, mode: 'oral_slow' }, ['dose: must be at most 1']],
-    ['a case that is not the rule’s', { where: { mode: 'oral*' }, maximum: 1 }, { dose: 5, mode: 'iv' }, []],
+    [
+      'the rule’s own case',
+      { where: { mode: 'oral*' }, maximum: 1 },
+      { dose: 5, mode: 'oral_slow' },
+      ['dose: must be at most 1'],
+    ],
+    [
+      'a case that is not the rule’s',
+      { where: { mode: 'oral*' }, maximum: 1 },
+      { dose: 5, mode: 'iv' },
+      [],
+    ],
     ['a case that is not told', { where: { mode: 'oral*' }, maximum: 1 }, { dose: 5 }, []],
-    ['a case that is a number', { where: { mode: '7' }, maximum: 1 }, { dose: 5, mode: 7 }, ['dose: must be at most 1']],
+    [
+      'a case that is a number',
+      { where: { mode: '7' }, maximum: 1 },
+      { dose: 5, mode: 7 },
+      ['dose: must be at most 1'],
+    ],
   ])('judge %s', (_, rule, values, problems) => {
     expect(broken(rule, values)).toEqual(problems);
   });

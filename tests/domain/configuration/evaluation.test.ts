@@ -10,15 +10,21 @@ const form = {
   properties: { count: { type: 'integer' } },
   required: ['count'],
 };
-const wrong = (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }, value: unknown) =>
-  (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
+const wrong = (
+  schema: {
+    safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined };
+  },
+  value: unknown,
+) => (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
 
 describe('an evaluation of answers', () => {
   it('is the name of a file, a schema or a prompt', () => {
     for (const one of ['names-the-peer', { schema: form }, { prompt: 'It names the peer.' }]) {
       expect(wrong(evaluationSchema, one)).toEqual([]);
     }
-    expect(wrong(evaluationSchema, 'No Name')).toEqual(['must be lower case letters, digits, . _ or -']);
+    expect(wrong(evaluationSchema, 'No Name')).toEqual([
+      'must be lower case letters, digits, . _ or -',
+    ]);
     for (const one of [{}, { schema: form, prompt: 'x' }, { other: 1 }, 7]) {
       expect(wrong(evaluationSchema, one)).toEqual([
         'must be the name of a file of answer-checks/, {"schema": …} or {"prompt": …}',
@@ -46,8 +52,12 @@ describe('an evaluation of answers', () => {
 
   it('says what is wrong with an answer, and where', () => {
     expect(schemaComplaints(form, { count: 1 })).toEqual([]);
-    expect(schemaComplaints(form, { count: 'x' })).toEqual([expect.stringMatching(/^count: .*expected/)]);
-    expect(schemaComplaints(form, 'x')).toEqual([expect.stringMatching(/^Invalid input: expected/)]);
+    expect(schemaComplaints(form, { count: 'x' })).toEqual([
+      expect.stringMatching(/^count: .*expected/),
+    ]);
+    expect(schemaComplaints(form, 'x')).toEqual([
+      expect.stringMatching(/^Invalid input: expected/),
+    ]);
   });
 });
 
@@ -63,7 +73,11 @@ describe('what a profile says of its tools', () => {
   ];
 
   it('is told to the nodes that it is for, a line a tool', () => {
-    expect(notesFor(notes, tools, 'plan-step')).toEqual(['- run: Slow.', '- get: Slow.', '- run: Once.']);
+    expect(notesFor(notes, tools, 'plan-step')).toEqual([
+      '- run: Slow.',
+      '- get: Slow.',
+      '- run: Once.',
+    ]);
     expect(notesFor(notes, tools, 'make-plan')).toEqual(['- run: Slow.', '- get: Slow.']);
     expect(notesFor([], tools, 'make-plan')).toEqual([]);
   });

@@ -12,18 +12,46 @@ const problems = (config: object) =>
 describe('the configuration of a model', () => {
   it.each<[string, object]>([
     ['the rules, without a model', { llm_id: 'rules', provider: 'rules' }],
-    ['OpenAI with a temperature and parameters', { ...openai, temperature: 0.2, parameters: { seed: 1, top_p: 1, thinking: true } }],
-    ['Anthropic with thinking and effort', { ...anthropic, thinking: { type: 'enabled', budget_tokens: 1024 }, effort: 'low', parameters: { metadata: {} } }],
-    ['another endpoint', { ...openai, provider: 'openai-compatible', base_url: 'http://127.0.0.1:11434/v1' }],
-    ['rules whatever else is said', { llm_id: 'rules', provider: 'rules', effort: 'low', temperature: 1 }],
+    [
+      'OpenAI with a temperature and parameters',
+      { ...openai, temperature: 0.2, parameters: { seed: 1, top_p: 1, thinking: true } },
+    ],
+    [
+      'Anthropic with thinking and effort',
+      {
+        ...anthropic,
+        thinking: { type: 'enabled', budget_tokens: 1024 },
+        effort: 'low',
+        parameters: { metadata: {} },
+      },
+    ],
+    [
+      'another endpoint',
+      { ...openai, provider: 'openai-compatible', base_url: 'http://127.0.0.1:11434/v1' },
+    ],
+    [
+      'rules whatever else is said',
+      { llm_id: 'rules', provider: 'rules', effort: 'low', temperature: 1 },
+    ],
   ])('may be of %s', (_, config) => {
     expect(problems(config)).toEqual([]);
   });
 
   it.each<[object, string[]]>([
-    [{ ...openai, provider: 'other' }, ['provider: provider "other" is not supported; supported are openai, anthropic, openai-compatible and rules']],
-    [{ llm_id: 'big', provider: 'openai' }, ['model_name: is missing; provider openai needs the name of a model']],
-    [{ ...openai, provider: 'openai-compatible' }, ['base_url: is missing; for a local Ollama it is http://127.0.0.1:11434/v1']],
+    [
+      { ...openai, provider: 'other' },
+      [
+        'provider: provider "other" is not supported; supported are openai, anthropic, openai-compatible and rules',
+      ],
+    ],
+    [
+      { llm_id: 'big', provider: 'openai' },
+      ['model_name: is missing; provider openai needs the name of a model'],
+    ],
+    [
+      { ...openai, provider: 'openai-compatible' },
+      ['base_url: is missing; for a local Ollama it is http://127.0.0.1:11434/v1'],
+    ],
     [
       { llm_id: 'big', provider: 'openai-compatible' },
       [
@@ -31,8 +59,14 @@ describe('the configuration of a model', () => {
         'base_url: is missing; for a local Ollama it is http://127.0.0.1:11434/v1',
       ],
     ],
-    [{ ...anthropic, temperature: 0 }, ['temperature: is not known to the Messages API; leave it out']],
-    [{ ...anthropic, parameters: { top_p: 1 } }, ['parameters: may not hold top_p for the provider anthropic: its API does not know it']],
+    [
+      { ...anthropic, temperature: 0 },
+      ['temperature: is not known to the Messages API; leave it out'],
+    ],
+    [
+      { ...anthropic, parameters: { top_p: 1 } },
+      ['parameters: may not hold top_p for the provider anthropic: its API does not know it'],
+    ],
     [
       { ...anthropic, parameters: { thinking: {}, cache_control: 1 } },
       ['thinking', 'cache_control'].map(

@@ -18,7 +18,11 @@ const setDose = 'policy.confirmations[0] for pk/set_dose: ';
 
 describe('the confirmations of a policy', () => {
   it.each<[string, object, string[]]>([
-    ['a template whose names the tool has', { confirmations: [{ tool: 'pk/set_dose', template: ['{dose} {unit}'] }] }, []],
+    [
+      'a template whose names the tool has',
+      { confirmations: [{ tool: 'pk/set_dose', template: ['{dose} {unit}'] }] },
+      [],
+    ],
     [
       'a template with a name that the tool does not have',
       { confirmations: [{ tool: 'pk/set_*', template: ['{amount}'] }] },
@@ -27,7 +31,9 @@ describe('the confirmations of a policy', () => {
     [
       'a template for a tool without parameters',
       { confirmations: [{ tool: 'pk/list_all', template: ['{amount}'] }] },
-      ['policy.confirmations[0] for pk/list_all: {amount} is no parameter of the tool; its parameters are none'],
+      [
+        'policy.confirmations[0] for pk/list_all: {amount} is no parameter of the tool; its parameters are none',
+      ],
     ],
     [
       'a rule behind another one that fits the tool first',
@@ -43,14 +49,18 @@ describe('the confirmations of a policy', () => {
       'a read-back with a tool that is allowed',
       {
         allow: ['pk/get_dose'],
-        confirmations: [{ tool: 'pk/set_dose', readBack: { tool: 'pk/get_dose', arguments: { id: 1 } } }],
+        confirmations: [
+          { tool: 'pk/set_dose', readBack: { tool: 'pk/get_dose', arguments: { id: 1 } } },
+        ],
       },
       [],
     ],
     [
       'a read-back with a tool that is mistyped',
       { confirmations: [{ tool: 'pk/set_dose', readBack: { tool: 'pk/get_dos' } }] },
-      [`${setDose}there is no tool pk/get_dos to read back with. Did you mean "pk/get_dose" or "pk/set_dose"?`],
+      [
+        `${setDose}there is no tool pk/get_dos to read back with. Did you mean "pk/get_dose" or "pk/set_dose"?`,
+      ],
     ],
     [
       'a read-back with a tool like none',
@@ -59,7 +69,11 @@ describe('the confirmations of a policy', () => {
     ],
     [
       'a read-back with a tool that needs a confirmation itself, and a parameter it does not have',
-      { confirmations: [{ tool: 'pk/set_dose', readBack: { tool: 'pk/get_dose', arguments: { name: 1 } } }] },
+      {
+        confirmations: [
+          { tool: 'pk/set_dose', readBack: { tool: 'pk/get_dose', arguments: { name: 1 } } },
+        ],
+      },
       [
         `${setDose}readBack: "name" is no parameter of pk/get_dose; its parameters are id`,
         `${setDose}pk/get_dose must be allowed, because it is called to read back`,
@@ -69,7 +83,9 @@ describe('the confirmations of a policy', () => {
       'a read-back with a tool that says nothing of its parameters',
       {
         allow: ['pk/list_all'],
-        confirmations: [{ tool: 'pk/set_dose', readBack: { tool: 'pk/list_all', arguments: { any: 1 } } }],
+        confirmations: [
+          { tool: 'pk/set_dose', readBack: { tool: 'pk/list_all', arguments: { any: 1 } } },
+        ],
       },
       [],
     ],
@@ -88,7 +104,9 @@ describe('the confirmations of a policy', () => {
     expect(problems(reading)).toEqual([
       'policy.readings[0] for pk/set_dose: "mode" is no parameter of the tool; its parameters are dose, unit',
     ]);
-    expect(problems({ ...reading, readings: [{ tool: 'pk/set_dose', when: { unit: 'mg' } }] })).toEqual([]);
+    expect(
+      problems({ ...reading, readings: [{ tool: 'pk/set_dose', when: { unit: 'mg' } }] }),
+    ).toEqual([]);
   });
 });
 

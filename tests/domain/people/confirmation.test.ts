@@ -74,9 +74,16 @@ describe('the question before a call', () => {
       state: { now: null, approvedFor: state('50 mg') },
       notes: ['A note.'],
     });
-    const both = batchConfirmationOf({ calls: [drifted, input()], hash: 'all', note: 'Once more.' });
+    const both = batchConfirmationOf({
+      calls: [drifted, input()],
+      hash: 'all',
+      note: 'Once more.',
+    });
     expect(both).toMatchObject({ hash: 'all', optionsOnly: true, options: ['yes', 'no'] });
-    expect(both.calls?.map(({ summary }) => summary)).toEqual(['set_dose dose=100', 'set_dose dose=100']);
+    expect(both.calls?.map(({ summary }) => summary)).toEqual([
+      'set_dose dose=100',
+      'set_dose dose=100',
+    ]);
     expect(both.prompt.split('\n')).toEqual([
       'Once more.',
       'A note.',

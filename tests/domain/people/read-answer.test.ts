@@ -18,32 +18,99 @@ const open: HumanRequest = {
   terms: { place },
 };
 const answer = (more: object = {}, request: Partial<HumanRequest> = {}) =>
-  readAnswer({ requestId: 'r.1', answer: 'yes', by: 'alice', hash: 'abc', ...more }, { ...open, ...request }, [], 0);
+  readAnswer(
+    { requestId: 'r.1', answer: 'yes', by: 'alice', hash: 'abc', ...more },
+    { ...open, ...request },
+    [],
+    0,
+  );
 const terms = (more: object) => ({ terms: { place, ...more } });
 
 describe('an answer to a confirmation', () => {
   it.each<[string, object, Partial<HumanRequest>, string | null]>([
     ['by one of those who may', {}, { approvers: ['bob', 'alice'] }, null],
-    ['by one of those who may, by MCP', { by: 'mcp:alice' }, { approvers: ['alice'], ...terms({ overMcp: true }) }, null],
-    ['by somebody else', {}, { approvers: ['bob', 'carol'] }, 'alice may not answer this; those who may: bob, carol ("by").'],
-    ['by nobody', { by: undefined }, { approvers: ['bob'], terms: undefined }, 'The answer does not say who gives it; those who may: bob ("by").'],
-    ['by MCP', { by: 'mcp:alice' }, {}, 'The answer came by MCP, and the profile takes approvals from people only'],
+    [
+      'by one of those who may, by MCP',
+      { by: 'mcp:alice' },
+      { approvers: ['alice'], ...terms({ overMcp: true }) },
+      null,
+    ],
+    [
+      'by somebody else',
+      {},
+      { approvers: ['bob', 'carol'] },
+      'alice may not answer this; those who may: bob, carol ("by").',
+    ],
+    [
+      'by nobody',
+      { by: undefined },
+      { approvers: ['bob'], terms: undefined },
+      'The answer does not say who gives it; those who may: bob ("by").',
+    ],
+    [
+      'by MCP',
+      { by: 'mcp:alice' },
+      {},
+      'The answer came by MCP, and the profile takes approvals from people only',
+    ],
     ['by MCP where that may be', { by: 'mcp:alice' }, terms({ overMcp: true }), null],
     ['by MCP where it refuses', { by: 'mcp:alice', answer: 'no' }, {}, null],
     ['by MCP to another kind of question', { by: 'mcp:alice' }, { kind: 'escalation' }, null],
-    ['by a name that a gateway gives, unsigned', { by: 'oidc:alice' }, terms({ gateways: [key] }), 'Names such as oidc:alice are given by a gateway'],
-    ['by a name that a gateway gives, signed', { by: 'oidc:alice', signature }, terms({ gateways: [key] }), null],
-    ['that proves nothing where names are proved', {}, terms({ provedOnly: true }), 'Nothing proves that alice is who answers'],
-    ['that refuses and proves nothing where names are proved', { answer: 'no' }, terms({ provedOnly: true }), 'Nothing proves that alice'],
-    ['that is proved where names are proved', { signature }, terms({ provedOnly: true, keys: { alice: key } }), null],
-    ['to an escalation where names are proved', {}, { kind: 'escalation', ...terms({ provedOnly: true }) }, null],
-    ['with a signature that nobody can check', { signature }, {}, 'The profile holds no public key of alice'],
-    ['of the asker, written another way', { by: ' ALICE ' }, terms({ asker: 'mcp:alice' }), 'ALICE asked the question of this run'],
+    [
+      'by a name that a gateway gives, unsigned',
+      { by: 'oidc:alice' },
+      terms({ gateways: [key] }),
+      'Names such as oidc:alice are given by a gateway',
+    ],
+    [
+      'by a name that a gateway gives, signed',
+      { by: 'oidc:alice', signature },
+      terms({ gateways: [key] }),
+      null,
+    ],
+    [
+      'that proves nothing where names are proved',
+      {},
+      terms({ provedOnly: true }),
+      'Nothing proves that alice is who answers',
+    ],
+    [
+      'that refuses and proves nothing where names are proved',
+      { answer: 'no' },
+      terms({ provedOnly: true }),
+      'Nothing proves that alice',
+    ],
+    [
+      'that is proved where names are proved',
+      { signature },
+      terms({ provedOnly: true, keys: { alice: key } }),
+      null,
+    ],
+    [
+      'to an escalation where names are proved',
+      {},
+      { kind: 'escalation', ...terms({ provedOnly: true }) },
+      null,
+    ],
+    [
+      'with a signature that nobody can check',
+      { signature },
+      {},
+      'The profile holds no public key of alice',
+    ],
+    [
+      'of the asker, written another way',
+      { by: ' ALICE ' },
+      terms({ asker: 'mcp:alice' }),
+      'ALICE asked the question of this run',
+    ],
   ])('%s', (_, more, request, message) => {
     const reading = answer(more, request);
     if (message === null) expect(reading.kind).toBe('accepted');
     else {
-      expect(reading.kind).toBe(request.terms === undefined && 'terms' in request ? 'rejected' : 'refused');
+      expect(reading.kind).toBe(
+        request.terms === undefined && 'terms' in request ? 'rejected' : 'refused',
+      );
       expect(reading).toHaveProperty('message', expect.stringContaining(message));
     }
   });
@@ -122,7 +189,10 @@ describe('a second answer', () => {
     [{ settledBy: 'deadline' }, 'was closed by its deadline'],
     [{ settledBy: 'cancellation' }, 'was closed by cancellation'],
   ])('is told how the request ended: %j', (decision, words) => {
-    expect(second({ answer: 'no' }, decision)).toHaveProperty('message', expect.stringContaining(words));
+    expect(second({ answer: 'no' }, decision)).toHaveProperty(
+      'message',
+      expect.stringContaining(words),
+    );
   });
 
   it('is kept where it came after the deadline, up to a number, in runs that record such', () => {

@@ -77,7 +77,11 @@ describe('a run whose answer was not accepted', () => {
 
   it('ends as it would have where that is no success, and says so', () => {
     const partial = { kind: 'report', outcome: 'partial', note: 'All read.' } as never;
-    expect(followAnswer(partial, rejected, counters)).toEqual({ kind: 'report', outcome: 'partial', note });
+    expect(followAnswer(partial, rejected, counters)).toEqual({
+      kind: 'report',
+      outcome: 'partial',
+      note,
+    });
     const silent = { kind: 'report', outcome: 'partial', note: '' } as never;
     expect(followAnswer(silent, rejected, counters)).toHaveProperty(
       'note',

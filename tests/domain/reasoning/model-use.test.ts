@@ -59,7 +59,9 @@ describe('what a run took of its model', () => {
 
   it('is kept short in a history', () => {
     expect(tokenCounts({ prompt: 1, completion: 2, cached: 3 })).toEqual([1, 2, 3]);
-    expect(tokenCounts({ prompt: 1, completion: 2, cached: 3, cacheWrites: 4 })).toEqual([1, 2, 3, 4]);
+    expect(tokenCounts({ prompt: 1, completion: 2, cached: 3, cacheWrites: 4 })).toEqual([
+      1, 2, 3, 4,
+    ]);
     const none = { prompt: 0, completion: 0, cached: 0 };
     expect(addTokens({ ...none, cacheWrites: 0 }, none)).toEqual(none);
     expect(addTokens({ ...none, cacheWrites: 1 }, { ...none, cacheWrites: 2 }).cacheWrites).toBe(3);
@@ -72,10 +74,15 @@ describe('what a sentence may say of a call', () => {
     ['a', 'b', 'c'],
     'one\n\ntwo\nthree',
   );
-  const carries = (...numbers: string[]) => [...grounds.carries({ phrases: [], numbers: [numbers] })].length === 1;
+  const carries = (...numbers: string[]) =>
+    [...grounds.carries({ phrases: [], numbers: [numbers] })].length === 1;
 
   it('is a number that occurs, its rounding, or how many there are of something', () => {
-    expect(['1234.56', '1234.6', '1235', '-12.5', '12.5', '-12', '3', '4'].filter((one) => !carries(one))).toEqual(['-12']);
+    expect(
+      ['1234.56', '1234.6', '1235', '-12.5', '12.5', '-12', '3', '4'].filter(
+        (one) => !carries(one),
+      ),
+    ).toEqual(['-12']);
     expect(carries('9')).toBe(false);
     expect(carries('1234.5')).toBe(false);
     expect(carries('2')).toBe(false);
@@ -85,7 +92,10 @@ describe('what a sentence may say of a call', () => {
   });
 
   it('is a phrase that occurs, by its place before the numbers', () => {
-    const found = grounds.carries({ phrases: ['ticket-9', 'ticket-8', 'two'], numbers: [['3'], ['77']] });
+    const found = grounds.carries({
+      phrases: ['ticket-9', 'ticket-8', 'two'],
+      numbers: [['3'], ['77']],
+    });
     expect([...found]).toEqual([0, 2, 3]);
   });
 });

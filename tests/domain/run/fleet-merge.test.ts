@@ -15,7 +15,15 @@ const step = (more: Partial<RunStep> = {}): RunStep => ({
   ...more,
 });
 const part = (device: string, steps: RunStep[], more: object = {}) =>
-  ({ goal: { devices: [device] }, steps, calls: [], refused: [], pass: 0, assessment: { current_retries: 0 }, ...more }) as unknown as RunStatus;
+  ({
+    goal: { devices: [device] },
+    steps,
+    calls: [],
+    refused: [],
+    pass: 0,
+    assessment: { current_retries: 0 },
+    ...more,
+  }) as unknown as RunStatus;
 const merged = (parts: Part[]) => {
   const statuses = parts.map(([device, status, reason = null]) =>
     part(device, [step({ status, reason: reason ?? null })]),
@@ -26,23 +34,83 @@ const merged = (parts: Part[]) => {
 
 describe('a step of a plan that many devices carried out', () => {
   it.each<[string, Part[], [RunStep['status'], string | null]]>([
-    ['done everywhere', [['A', 'done'], ['B', 'done']], ['done', null]],
+    [
+      'done everywhere',
+      [
+        ['A', 'done'],
+        ['B', 'done'],
+      ],
+      ['done', null],
+    ],
     [
       'done where any did it, with where it failed',
-      [['A', 'done'], ['B', 'failed', 'timeout'], ['C', 'failed', 'refused']],
+      [
+        ['A', 'done'],
+        ['B', 'failed', 'timeout'],
+        ['C', 'failed', 'refused'],
+      ],
       ['done', 'Failed on B, C: timeout'],
     ],
-    ['done, and nothing is said of where it was not needed', [['A', 'done'], ['B', 'skipped', 'no VRF']], ['done', null]],
+    [
+      'done, and nothing is said of where it was not needed',
+      [
+        ['A', 'done'],
+        ['B', 'skipped', 'no VRF'],
+      ],
+      ['done', null],
+    ],
     [
       'done, with all other ends in their order',
-      [['A', 'done'], ['B', 'pending'], ['C', 'running'], ['D', 'unavailable', 'no tool'], ['E', 'failed']],
+      [
+        ['A', 'done'],
+        ['B', 'pending'],
+        ['C', 'running'],
+        ['D', 'unavailable', 'no tool'],
+        ['E', 'failed'],
+      ],
       ['done', 'Failed on E No tool for it on D: no tool Not finished on C Not begun on B'],
     ],
-    ['running where it runs and has failed elsewhere', [['A', 'failed', 'x'], ['B', 'running']], ['running', 'Failed on A: x']],
-    ['failed for the first reason, with where it was left out', [['A', 'skipped', 'n'], ['B', 'failed', 'x'], ['C', 'failed', 'y']], ['failed', 'x Skipped on A: n']],
-    ['unavailable before skipped', [['A', 'skipped'], ['B', 'unavailable', 'none']], ['unavailable', 'none Skipped on A']],
-    ['skipped where all left it out', [['A', 'skipped', 'n'], ['B', 'skipped', 'm']], ['skipped', 'n']],
-    ['pending where nobody began', [['A', 'pending'], ['B', 'pending']], ['pending', null]],
+    [
+      'running where it runs and has failed elsewhere',
+      [
+        ['A', 'failed', 'x'],
+        ['B', 'running'],
+      ],
+      ['running', 'Failed on A: x'],
+    ],
+    [
+      'failed for the first reason, with where it was left out',
+      [
+        ['A', 'skipped', 'n'],
+        ['B', 'failed', 'x'],
+        ['C', 'failed', 'y'],
+      ],
+      ['failed', 'x Skipped on A: n'],
+    ],
+    [
+      'unavailable before skipped',
+      [
+        ['A', 'skipped'],
+        ['B', 'unavailable', 'none'],
+      ],
+      ['unavailable', 'none Skipped on A'],
+    ],
+    [
+      'skipped where all left it out',
+      [
+        ['A', 'skipped', 'n'],
+        ['B', 'skipped', 'm'],
+      ],
+      ['skipped', 'n'],
+    ],
+    [
+      'pending where nobody began',
+      [
+        ['A', 'pending'],
+        ['B', 'pending'],
+      ],
+      ['pending', null],
+    ],
   ])('is %s', (_, parts, expected) => {
     expect(merged(parts)).toEqual(expected);
   });
@@ -68,7 +136,10 @@ describe('a step of a plan that many devices carried out', () => {
     const own = step({ origin: 'follow_up', reason: 'own' });
     const other = step({ index: 1, reason: 'other' });
     const parts = [
-      part('A', [step({ status: 'done', origin: 'follow_up' }), step({ status: 'failed', index: 2 })]),
+      part('A', [
+        step({ status: 'done', origin: 'follow_up' }),
+        step({ status: 'failed', index: 2 }),
+      ]),
     ];
     expect(mergeSteps([own, other, step()], parts)).toEqual([own, other, step()]);
     expect(mergeSteps([step()], [])).toEqual([step()]);

@@ -82,7 +82,11 @@ describe('the log of a run', () => {
   it('stands in the order of time, and what has no time behind what came before it', () => {
     const thoughts = [thought('parse-goal', [exchange('a', 'x')], 10), thought('assess', [], 50)];
     const entries = log(thoughts, {
-      calls: [call('first', 20), call('timeless', undefined), call('denied', 60, { status: 'denied' })],
+      calls: [
+        call('first', 20),
+        call('timeless', undefined),
+        call('denied', 60, { status: 'denied' }),
+      ],
       refused: [{ tool: 'refused', reason: 'no such tool', at: 30 }],
       decisions: [decision()],
     });
@@ -106,9 +110,12 @@ describe('the log of a run', () => {
     const input = { device: 'PE1' };
     mixed.reply.content.push({ type: 'tool_use', id: 't', name: 'get', input });
     mixed.reply.content.push({ type: 'tool_result', tool_use_id: 't', content: 'x' });
-    const entries = log([thought('plan', [mixed, exchange('b', 'Better.')]), thought('assess', [])], {
-      model: { sure: ['parse-goal'] },
-    });
+    const entries = log(
+      [thought('plan', [mixed, exchange('b', 'Better.')]), thought('assess', [])],
+      {
+        model: { sure: ['parse-goal'] },
+      },
+    );
     const sure = 'the rules were sure; the model was not asked';
     expect(entries.slice(1, -1)).toEqual([
       { at: null, kind: 'thought', source: 'built-in', name: 'parse-goal', detail: sure },
@@ -133,10 +140,21 @@ describe('the log of a run', () => {
         call('set', 4, { status: 'denied', digest: 'not approved' }),
       ],
     });
-    expect(entries.slice(1, -1).map(({ source }) => source)).toEqual(['mcp', 'built-in', 'built-in']);
+    expect(entries.slice(1, -1).map(({ source }) => source)).toEqual([
+      'mcp',
+      'built-in',
+      'built-in',
+    ]);
     expect(entries[1]).toMatchObject({
       detail: 'gnmi {"device":"PE1"} success: read',
-      facts: { server: 'gnmi', arguments: { device: 'PE1' }, status: 'success', ms: 7, ref: 'sha256:1', error: null },
+      facts: {
+        server: 'gnmi',
+        arguments: { device: 'PE1' },
+        status: 'success',
+        ms: 7,
+        ref: 'sha256:1',
+        error: null,
+      },
     });
     expect(entries[3]?.detail).toBe('gnmi {"device":"PE1"} denied: not approved');
   });
@@ -232,7 +250,10 @@ describe('a run as one conversation', () => {
   it.each<[string | null, object]>([
     [null, {}],
     ['the endpoint is away', { model: { fallback: 'the endpoint is away' }, outcome: 'failed' }],
-    ['Step 2: its limit', { model: { fallback: null }, steps: steps({ status: 'failed', reason: 'its limit' }) }],
+    [
+      'Step 2: its limit',
+      { model: { fallback: null }, steps: steps({ status: 'failed', reason: 'its limit' }) },
+    ],
     [null, { steps: steps({ status: 'skipped', reason: 'not needed' }) }],
     [null, { steps: steps({ status: 'failed', reason: null }) }],
     ['The run ended as failed.', { outcome: 'failed' }],

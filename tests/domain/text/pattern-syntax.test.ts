@@ -54,10 +54,31 @@ describe('the parts of a regular expression', () => {
 
 describe('a set of characters', () => {
   it('is joined with others, and its complement is all else', () => {
-    expect(unionOf([[5, 6]], [[1, 2]], [[3, 3], [9, 9]])).toEqual([[1, 3], [5, 6], [9, 9]]);
+    expect(
+      unionOf(
+        [[5, 6]],
+        [[1, 2]],
+        [
+          [3, 3],
+          [9, 9],
+        ],
+      ),
+    ).toEqual([
+      [1, 3],
+      [5, 6],
+      [9, 9],
+    ]);
     expect(unionOf([[1, 9]], [[2, 3]])).toEqual([[1, 9]]);
-    expect(complementOf([[0, 1], [5, 0xffff]])).toEqual([[2, 4]]);
-    expect(complementOf([[1, 2]])).toEqual([[0, 0], [3, 0xffff]]);
+    expect(
+      complementOf([
+        [0, 1],
+        [5, 0xffff],
+      ]),
+    ).toEqual([[2, 4]]);
+    expect(complementOf([[1, 2]])).toEqual([
+      [0, 0],
+      [3, 0xffff],
+    ]);
     expect(complementOf([])).toEqual([[0, 0xffff]]);
     expect(escapedSet('x')).toEqual([]);
     expect(escapedSet('toString')).toEqual([]);

@@ -135,7 +135,10 @@ describe('what is wrong in an input', () => {
     [{ query: 'q', names: ['a', 1] }, '"names[1]" must be a string, not a number'],
     [{ query: 'q', inner: {} }, '"inner.ok" is missing'],
     [{ query: 'q', windw: 1 }, '"windw" is not a known field (Did you mean "window"?)'],
-    [{ query: 'q', zzzzzz: 1, xxxxxx: 1 }, '"zzzzzz" is not a known field, "xxxxxx" is not a known field'],
+    [
+      { query: 'q', zzzzzz: 1, xxxxxx: 1 },
+      '"zzzzzz" is not a known field, "xxxxxx" is not a known field',
+    ],
     [{ query: 'q', inner: { ok: true, zzzzzz: 1 } }, '"zzzzzz" is not a known field of "inner"'],
     [{ query: '' }, '"query": Too small: expected string to have >=1 characters'],
   ])('of %j is said in plain words', (input, words) => {

@@ -33,7 +33,12 @@ describe('the verdict of a run that a person started', () => {
     ['told from the severity of the channel on', news(), {}, 'the severity is major'],
     ['told of what is graver', news({ severity: 'critical' }), {}, 'the severity is critical'],
     ['not told of what is less grave', news({ severity: 'minor' }), {}, null],
-    ['told of that where the channel asks for it', news({ severity: 'minor' }), { minimumSeverity: 'minor' }, 'the severity is minor'],
+    [
+      'told of that where the channel asks for it',
+      news({ severity: 'minor' }),
+      { minimumSeverity: 'minor' },
+      'the severity is minor',
+    ],
     ['not told where nothing is wrong', healthy, {}, null],
     ['not told of what people know', news({ acknowledged: [item] }), {}, null],
     ['not told on a channel for questions', news(), { on: ['request'] }, null],
@@ -46,7 +51,13 @@ describe('the verdict of a run on a schedule', () => {
   it.each<[string, RunNews, Tick, object, string | null]>([
     ['told of its first fault', news(), tick(null), {}, 'the first verdict: fault'],
     ['told of a change', news(), tick({}), {}, 'the verdict was healthy and is fault'],
-    ['not told where nothing has changed', news(), tick({ verdict: 'fault', severity: 'major' }), {}, null],
+    [
+      'not told where nothing has changed',
+      news(),
+      tick({ verdict: 'fault', severity: 'major' }),
+      {},
+      null,
+    ],
     ['not told of a change that is not grave', news({ severity: 'minor' }), tick({}), {}, null],
     [
       'told of the end of a grave fault',
@@ -69,7 +80,13 @@ describe('the verdict of a run on a schedule', () => {
       {},
       'the verdict was inconclusive and is fault',
     ],
-    ['told each time where the channel wants that', healthy, tick({}), { scheduled: { on: 'always' } }, 'every run is told'],
+    [
+      'told each time where the channel wants that',
+      healthy,
+      tick({}),
+      { scheduled: { on: 'always' } },
+      'every run is told',
+    ],
     ['not told on a channel for questions', news(), tick({}), { on: ['request'] }, null],
   ])('is %s', (_, run, at, more, reason) => {
     expect(reasonToTell(channel(more), run, at)).toBe(reason);
@@ -77,8 +94,20 @@ describe('the verdict of a run on a schedule', () => {
 });
 
 describe('what a channel is sent', () => {
-  const notice = { event: 'verdict', workflowId: 'w-1', runId: 'r', query: 'BGP <on> PE1 & PE2', profile: 'network' } as const;
-  const result = { outcome: 'achieved', verdict: 'fault', severity: 'major', summary: ['1', '2', '3', '4'], reason: '1 new' };
+  const notice = {
+    event: 'verdict',
+    workflowId: 'w-1',
+    runId: 'r',
+    query: 'BGP <on> PE1 & PE2',
+    profile: 'network',
+  } as const;
+  const result = {
+    outcome: 'achieved',
+    verdict: 'fault',
+    severity: 'major',
+    summary: ['1', '2', '3', '4'],
+    reason: '1 new',
+  };
 
   it('is the notice itself, or for Slack its words, in which no text has a meaning', () => {
     const verdict = { ...notice, result };
@@ -91,8 +120,19 @@ describe('what a channel is sent', () => {
   });
 
   it('is for a question how long it is open and how it is answered', () => {
-    const request = { id: 'r.1', kind: 'clarification', prompt: 'Which one?', options: ['a'], deadline: 60_000, approvers: [] } as const;
-    const body = noticeBody('slack', { ...notice, event: 'request', request: { ...request, options: ['a'], approvers: [] } });
+    const request = {
+      id: 'r.1',
+      kind: 'clarification',
+      prompt: 'Which one?',
+      options: ['a'],
+      deadline: 60_000,
+      approvers: [],
+    } as const;
+    const body = noticeBody('slack', {
+      ...notice,
+      event: 'request',
+      request: { ...request, options: ['a'], approvers: [] },
+    });
     const { text } = body as { text: string };
     expect(text.split('\n').slice(0, 2)).toEqual([
       'Waiting for a person (clarification): BGP &lt;on&gt; PE1 &amp; PE2',

@@ -10,7 +10,13 @@ const check = (result: Check['result']): Check => ({
   ...session,
   ...{ result, value: '', expectation: '', rule: '', evidence: null, related: [] },
 });
-const diff = (more: Partial<Diff>): Diff => ({ new: [], still: [], cleared: [], unknown: [], ...more });
+const diff = (more: Partial<Diff>): Diff => ({
+  new: [],
+  still: [],
+  cleared: [],
+  unknown: [],
+  ...more,
+});
 const tick: Tick = {
   schedule: 'nightly',
   at: '2026-01-01T03:00:00Z',
@@ -50,7 +56,10 @@ describe('what a run on a schedule says beyond its comparison', () => {
     expect(watch()?.course).toEqual([{ ...session, states: 'f' }]);
     const last = { ...tick.last!, course: [{ ...session, states: 'pf' }] };
     expect(watch({ tick: { ...tick, last } })?.course).toEqual([{ ...session, states: 'pff' }]);
-    expect(watch({ tick: null, acknowledged: [known] })).toMatchObject({ schedule: null, course: [] });
+    expect(watch({ tick: null, acknowledged: [known] })).toMatchObject({
+      schedule: null,
+      course: [],
+    });
   });
 
   it('is nothing of a run by hand that carries no acknowledgement that holds', () => {
@@ -63,7 +72,11 @@ describe('what a run on a schedule says beyond its comparison', () => {
     ['failing while its check fails', {}, 'failing'],
     ['cleared once it passes', { checks: [check('pass')] }, 'cleared'],
     ['unknown where it could not be read', { checks: [check('not_verifiable')] }, 'unknown'],
-    ['cleared where the comparison says so', { checks: [], diff: diff({ cleared: [session] }) }, 'cleared'],
+    [
+      'cleared where the comparison says so',
+      { checks: [], diff: diff({ cleared: [session] }) },
+      'cleared',
+    ],
     ['unknown where nothing says anything', { checks: [], diff: diff({}) }, 'unknown'],
     [
       'unknown where something else cleared',

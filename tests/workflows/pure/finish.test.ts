@@ -53,7 +53,9 @@ describe('a planner that finds its goal reached', () => {
     const [run, state] = [runWith({ calls: [one] }), course()];
     finish(run, state);
     expect(state).toMatchObject({ ended: false, callsWhenTold: 1 });
-    expect(state.feedback).toMatch(/^Not done yet: Add T-2\. .*Do what is left to do, ask, or say why/s);
+    expect(state.feedback).toMatch(
+      /^Not done yet: Add T-2\. .*Do what is left to do, ask, or say why/s,
+    );
     expect(run.status).toMatchObject({ replans: 1, answer: null, outcome: null });
     finish(run, state);
     expect(state.ended).toBe(true);
@@ -68,7 +70,13 @@ describe('a planner that finds its goal reached', () => {
 
   it.each<[string, object]>([
     ['no replan is left', { calls: [one], replans: 3 }],
-    ['a person refused a call', { calls: [one, call('p0.s0.c1', 'T-2', 'denied', ['2'])], goal: { ...goal, parts: [...parts, part('3', 'Add T-3.', ['T-3'])] } }],
+    [
+      'a person refused a call',
+      {
+        calls: [one, call('p0.s0.c1', 'T-2', 'denied', ['2'])],
+        goal: { ...goal, parts: [...parts, part('3', 'Add T-3.', ['T-3'])] },
+      },
+    ],
   ])('ends it as it stands where %s', (_, status) => {
     const [run, state] = [runWith(status), course()];
     const { replans } = run.status;
