@@ -24,7 +24,10 @@ describe('a question that is settled', () => {
     [
       'Only check neighbor 10.0.0.9 on PE1',
       {},
-      { entities: { ...none, neighbors: ['10.0.0.9'] }, constraints: ['Only the neighbor 10.0.0.9'] },
+      {
+        entities: { ...none, neighbors: ['10.0.0.9'] },
+        constraints: ['Only the neighbor 10.0.0.9'],
+      },
     ],
     [
       'Check BGP on PE1 and then clear it',
@@ -98,10 +101,26 @@ describe('a question that is settled', () => {
   });
 
   it.each<[string, Conversation, string]>([
-    ['Look at PE1 except PE1', { answers: ['Leave PE1 out'] }, 'Without PE1 there is no device left to look at.'],
-    ['Something is wrong', { answers: ['no'] }, 'Nothing was looked at: the answer to "What should be looked at, and on which device?'],
-    ['Something is wrong', { answers: ['hm', 'hm'] }, '"hm" names none of the options: What should be looked at'],
-    ['Look at PE1', { request: { overrides: { plan: 'my_own' } } }, 'There is no plan "my_own". There are check_bgp_neighbors, check_interface_status, '],
+    [
+      'Look at PE1 except PE1',
+      { answers: ['Leave PE1 out'] },
+      'Without PE1 there is no device left to look at.',
+    ],
+    [
+      'Something is wrong',
+      { answers: ['no'] },
+      'Nothing was looked at: the answer to "What should be looked at, and on which device?',
+    ],
+    [
+      'Something is wrong',
+      { answers: ['hm', 'hm'] },
+      '"hm" names none of the options: What should be looked at',
+    ],
+    [
+      'Look at PE1',
+      { request: { overrides: { plan: 'my_own' } } },
+      'There is no plan "my_own". There are check_bgp_neighbors, check_interface_status, ',
+    ],
   ])('%s, or is rejected', async (query, talk, reason) => {
     const reading = await read(query, talk);
     expect(reading.kind === 'reject' && reading.reason.startsWith(reason)).toBe(true);
@@ -128,14 +147,22 @@ describe('a question that has to be asked about', () => {
         options: ['P1', 'P2', 'PE1', 'PE2', 'PE3', 'RR1', 'RR2', 'all 7 devices'],
       },
     ],
-    ['Is BGP up?', { names: ['fao-pe1', 'bra-pe1'] }, { options: ['bra-pe1', 'fao-pe1', 'all 2 devices'] }],
+    [
+      'Is BGP up?',
+      { names: ['fao-pe1', 'bra-pe1'] },
+      { options: ['bra-pe1', 'fao-pe1', 'all 2 devices'] },
+    ],
     [
       'Is it up?',
       {},
       {
         about: 'topic',
         question: 'What should be looked at, and on which device? "Is it up?" does not say.',
-        options: ['Check BGP neighbors on PE1', 'Check interface status on PE1', 'Health check of PE1'],
+        options: [
+          'Check BGP neighbors on PE1',
+          'Check interface status on PE1',
+          'Health check of PE1',
+        ],
       },
     ],
   ])('%s', async (query, talk, need) => {

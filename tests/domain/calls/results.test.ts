@@ -6,19 +6,18 @@ import { countResults, isOwnResult, resultsOf } from '../../../src/domain/calls/
 import { seriesIn } from '../../../src/domain/calls/series';
 import { type CallRecord, plainOutcome } from '../../../src/domain/calls/tool-call';
 
-const call = (outcome: object = {}, more: object = {}): CallRecord =>
-  ({
-    ...{ id: 'p0.s0.c0', server: 'pk', tool: 'get', arguments: {}, step: 0, pass: 0 },
-    outcome: {
-      ...plainOutcome,
-      status: 'success',
-      milliseconds: 1,
-      ref: null,
-      digest: '',
-      ...outcome,
-    },
-    ...more,
-  }) as CallRecord;
+const call = (outcome: object = {}, more: object = {}): CallRecord => ({
+  ...{ id: 'p0.s0.c0', server: 'pk', tool: 'get', arguments: {}, step: 0, pass: 0 },
+  outcome: {
+    ...plainOutcome,
+    status: 'success',
+    milliseconds: 1,
+    ref: null,
+    digest: '',
+    ...outcome,
+  },
+  ...more,
+});
 
 describe('what is known from a result', () => {
   const rules = [

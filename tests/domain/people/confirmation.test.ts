@@ -13,8 +13,9 @@ import type { HumanDecision, HumanRequest } from '../../../src/domain/people/hum
 import { proofOf, signedContent } from '../../../src/domain/people/signed-content';
 import { whoAnswered } from '../../../src/domain/people/who-answered';
 
-const state = (text: string, asExpected: boolean | null = null) =>
-  ({ text, hash: `hash of ${text}`, asExpected }) as ReadState;
+const state = (text: string, asExpected: boolean | null = null): ReadState => ({
+  ...{ text, hash: `hash of ${text}`, asExpected },
+});
 const input = (more: Partial<ConfirmationInput> = {}): ConfirmationInput => ({
   call: { server: 'pk', tool: 'set_dose', arguments: { dose: 100 } } as never,
   justification: 'The dose is too small.',
@@ -218,7 +219,8 @@ describe('a call whose outcome is unknown', () => {
   ])('%s', (_, was, is, tookEffect) => {
     const resolution = resolveByState(was, is);
     expect(resolution?.tookEffect ?? null).toBe(tookEffect);
-    if (tookEffect !== null) expect(resolution?.note).toContain(`read back as ${is?.text}`);
+    const note = expect.stringContaining(`read back as ${is?.text}`) as string;
+    expect(resolution?.note ?? null).toEqual(tookEffect === null ? null : note);
   });
 
   it.each([

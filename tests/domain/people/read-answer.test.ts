@@ -26,93 +26,94 @@ const answer = (more: object = {}, request: Partial<HumanRequest> = {}) =>
   );
 const terms = (more: object) => ({ terms: { place, ...more } });
 
+const accepted = { kind: 'accepted' };
+const told = (kind: string, message: string) => ({
+  kind,
+  message: expect.stringContaining(message) as string,
+});
+const refused = (message: string) => told('refused', message);
+const rejected = (message: string) => told('rejected', message);
+
 describe('an answer to a confirmation', () => {
-  it.each<[string, object, Partial<HumanRequest>, string | null]>([
-    ['by one of those who may', {}, { approvers: ['bob', 'alice'] }, null],
+  it.each<[string, object, Partial<HumanRequest>, object]>([
+    ['by one of those who may', {}, { approvers: ['bob', 'alice'] }, accepted],
     [
       'by one of those who may, by MCP',
       { by: 'mcp:alice' },
       { approvers: ['alice'], ...terms({ overMcp: true }) },
-      null,
+      accepted,
     ],
     [
       'by somebody else',
       {},
       { approvers: ['bob', 'carol'] },
-      'alice may not answer this; those who may: bob, carol ("by").',
+      refused('alice may not answer this; those who may: bob, carol ("by").'),
     ],
     [
       'by nobody',
       { by: undefined },
       { approvers: ['bob'], terms: undefined },
-      'The answer does not say who gives it; those who may: bob ("by").',
+      rejected('The answer does not say who gives it; those who may: bob ("by").'),
     ],
     [
       'by MCP',
       { by: 'mcp:alice' },
       {},
-      'The answer came by MCP, and the profile takes approvals from people only',
+      refused('The answer came by MCP, and the profile takes approvals from people only'),
     ],
-    ['by MCP where that may be', { by: 'mcp:alice' }, terms({ overMcp: true }), null],
-    ['by MCP where it refuses', { by: 'mcp:alice', answer: 'no' }, {}, null],
-    ['by MCP to another kind of question', { by: 'mcp:alice' }, { kind: 'escalation' }, null],
+    ['by MCP where that may be', { by: 'mcp:alice' }, terms({ overMcp: true }), accepted],
+    ['by MCP where it refuses', { by: 'mcp:alice', answer: 'no' }, {}, accepted],
+    ['by MCP to another kind of question', { by: 'mcp:alice' }, { kind: 'escalation' }, accepted],
     [
       'by a name that a gateway gives, unsigned',
       { by: 'oidc:alice' },
       terms({ gateways: [key] }),
-      'Names such as oidc:alice are given by a gateway',
+      refused('Names such as oidc:alice are given by a gateway'),
     ],
     [
       'by a name that a gateway gives, signed',
       { by: 'oidc:alice', signature },
       terms({ gateways: [key] }),
-      null,
+      accepted,
     ],
     [
       'that proves nothing where names are proved',
       {},
       terms({ provedOnly: true }),
-      'Nothing proves that alice is who answers',
+      refused('Nothing proves that alice is who answers'),
     ],
     [
       'that refuses and proves nothing where names are proved',
       { answer: 'no' },
       terms({ provedOnly: true }),
-      'Nothing proves that alice',
+      refused('Nothing proves that alice'),
     ],
     [
       'that is proved where names are proved',
       { signature },
       terms({ provedOnly: true, keys: { alice: key } }),
-      null,
+      accepted,
     ],
     [
       'to an escalation where names are proved',
       {},
       { kind: 'escalation', ...terms({ provedOnly: true }) },
-      null,
+      accepted,
     ],
     [
       'with a signature that nobody can check',
       { signature },
       {},
-      'The profile holds no public key of alice',
+      refused('The profile holds no public key of alice'),
     ],
     [
       'of the asker, written another way',
       { by: ' ALICE ' },
       terms({ asker: 'mcp:alice' }),
-      'ALICE asked the question of this run',
+      refused('ALICE asked the question of this run'),
     ],
-  ])('%s', (_, more, request, message) => {
-    const reading = answer(more, request);
-    if (message === null) expect(reading.kind).toBe('accepted');
-    else {
-      expect(reading.kind).toBe(
-        request.terms === undefined && 'terms' in request ? 'rejected' : 'refused',
-      );
-      expect(reading).toHaveProperty('message', expect.stringContaining(message));
-    }
+  ])('%s', (_, more, request, expected) => {
+    expect(answer(more, request)).toMatchObject(expected);
   });
 
   it('is told when the question closed, and that none is open', () => {
@@ -145,13 +146,9 @@ describe('an answer that may be in free words', () => {
     ['whatever', 'hint:', { freeText: true }],
     ['use the other port', null, {}],
   ])('%j stands for %j', (text, choice, more) => {
-    const reading = answer({ answer: text }, { ...escalation, ...terms(more) });
-    if (choice === null) {
-      expect(reading).toMatchObject({
-        kind: 'unclear',
-        note: `"${text}" is none of the answers: retry, skip, hint:.`,
-      });
-    } else expect(reading).toMatchObject({ kind: 'accepted', choice });
+    const note = `"${text}" is none of the answers: retry, skip, hint:.`;
+    const expected = choice === null ? { kind: 'unclear', note } : { kind: 'accepted', choice };
+    expect(answer({ answer: text }, { ...escalation, ...terms(more) })).toMatchObject(expected);
   });
 
   it('is never asked again where any words count', () => {

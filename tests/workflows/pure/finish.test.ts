@@ -17,13 +17,16 @@ const goal = { objective: 'Add T-1 and T-2.', parts };
 const one = call('p0.s0.c0', 'T-1', 'success', ['1']);
 const two = call('p0.s0.c1', 'T-2', 'success', ['2']);
 
+const ready = {
+  judged: false,
+  servers: ['tickets'],
+  tools: [{ server: 'tickets', name: 'add_ticket', policy: 'allow' }],
+  limits: { replans: 3 },
+};
+/** Where checks judge. */
+const judged = { ready: { ...ready, judged: true } };
+
 function runWith(status: object = {}, rest: object = {}): Run {
-  const ready = {
-    judged: false,
-    servers: ['tickets'],
-    tools: [{ server: 'tickets', name: 'add_ticket', policy: 'allow' }],
-    limits: { replans: 3 },
-  };
   return {
     prepared: ready,
     ready,
@@ -96,10 +99,9 @@ describe('the parts of a run’s task', () => {
   });
 
   it('are none where checks judge, and before there is a goal', () => {
-    const judged = runWith();
-    const ready = { ...judged.ready, judged: true };
-    expect(partsNow({ ...judged, ready } as unknown as Run)).toEqual([]);
-    expect(phrasesSought({ ...judged, ready } as unknown as Run)).toEqual([]);
+    const run = runWith({}, judged);
+    expect(partsNow(run)).toEqual([]);
+    expect(phrasesSought(run)).toEqual([]);
     expect(partsNow(runWith({ goal: null }))).toEqual([]);
     expect(phrasesSought(runWith())).toEqual(expect.arrayContaining(['T-1', 'T-2']));
   });
@@ -142,10 +144,9 @@ describe('the outcome that a run came to', () => {
   });
 
   it('is left to the checks where they judge and no person refused anything', () => {
-    const plain = runWith({ outcome: 'achieved', calls: [one] });
-    const judged = { ...plain, ready: { ...plain.ready, judged: true } } as unknown as Run;
-    settleRun(judged);
-    expect(judged.status).not.toHaveProperty('parts');
-    expect(judged.status.outcome).toBe('achieved');
+    const run = runWith({ outcome: 'achieved', calls: [one] }, judged);
+    settleRun(run);
+    expect(run.status).not.toHaveProperty('parts');
+    expect(run.status.outcome).toBe('achieved');
   });
 });
