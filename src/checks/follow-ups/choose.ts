@@ -6,6 +6,7 @@ import type { Explained } from '../diagnosis/search';
 import {
   commitProposals,
   detailProposals,
+  factProposals,
   mapProposals,
   changeProposals,
   momentProposals,
@@ -42,6 +43,7 @@ export function chooseFollowUps(
   const found = isFound(context, explained, open);
   const asked = [
     ...subjectProposals(context),
+    ...factProposals(context),
     ...lookupProposals(context),
     ...detailProposals(context),
     ...peerProposals(context),
