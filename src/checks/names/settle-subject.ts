@@ -161,16 +161,22 @@ function narrow(
 
 /**
  * The routers of the places. A question for a VRF by its name is about all edges that were searched:
- * one of them may have lost it.
+ * one of them may have lost it; and so is one for whoever is without service now.
  */
 function devicesOf(goal: Goal, found: SubjectReading['found'], places: readonly Match[]): string[] {
   const byName = (name: string): boolean => goal.entities.vrfs.includes(name);
   const isVrf = found.every(
     ({ name, matches }) => byName(name) && matches.some((one) => one.kind === 'vrf'),
   );
-  return isVrf
+  return isVrf || asksWhoIsOff(goal.question)
     ? goal.devices
     : unique([...places.map((one) => one.device), ...(goal.beside ?? [])]);
+}
+
+/** "Did it happen, and which customers are down now?": of whatever was found. */
+function asksWhoIsOff(question: Goal['question']): boolean {
+  const { wants, claims = [] } = question ?? {};
+  return (wants === 'affected' || wants === 'off') && !claims.includes('symptom');
 }
 
 function unique(names: readonly string[]): string[] {
