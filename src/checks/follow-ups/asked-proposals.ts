@@ -3,6 +3,7 @@ import { allChecks } from '../all-checks';
 import { commitsRead, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import type { DeviceFacts } from '../facts';
+import { holdersOfAsked } from '../identity/address-holders';
 import { isBundle } from '../interfaces/bundles';
 import { isLoopback, useOf } from '../interfaces/use';
 import { leavesUndecided } from '../undecided';
@@ -38,6 +39,17 @@ export function factProposals({ goal, question }: CheckContext): ReadingProposal
     object: null,
     value: 99,
     reason: 'the question asks for it',
+  }));
+}
+
+/** What is written on the ports of an address that several routers have. */
+export function holderProposals(context: CheckContext): ReadingProposal[] {
+  return holdersOfAsked(context).map(({ device, port }) => ({
+    device: device.name,
+    subject: 'interface_details',
+    object: port.name,
+    value: 97,
+    reason: 'only its description tells whether the address is shared on purpose',
   }));
 }
 

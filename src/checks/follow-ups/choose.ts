@@ -7,6 +7,7 @@ import {
   commitProposals,
   detailProposals,
   factProposals,
+  holderProposals,
   mapProposals,
   changeProposals,
   momentProposals,
@@ -44,6 +45,7 @@ export function chooseFollowUps(
   const asked = [
     ...subjectProposals(context),
     ...factProposals(context),
+    ...holderProposals(context),
     ...lookupProposals(context),
     ...detailProposals(context),
     ...peerProposals(context),
