@@ -109,7 +109,8 @@ function peersBehind(goal: Goal, places: readonly Match[], facts: NetworkFacts):
 /** "Does 203.0.113.9 still send us its routes?" asks for a peer, also where only a network holds it. */
 function peersMissed({ question }: Goal, found: SubjectReading['found']): string[] {
   const asksForPeer =
-    question?.claims.includes('sessions') === true || question?.mentions.includes('routes') === true;
+    question?.claims.includes('sessions') === true ||
+    question?.mentions.includes('routes') === true;
   if (!asksForPeer) return [];
   return found.flatMap(({ name, matches }) =>
     plainAddress(name) !== null &&
