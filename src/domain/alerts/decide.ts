@@ -26,7 +26,8 @@ export function decide(
   }));
   const start: AlertGroup<HeldAlert>[] = [];
   const later: number[] = [];
-  const begun = starts.filter((at) => now - at < hour).sort((one, other) => one - other);
+  // They stand in the order in which they began.
+  const begun = starts.filter((at) => now - at < hour);
   for (const { group, due } of groups.sort((one, other) => one.due - other.due)) {
     if (due > now) {
       later.push(due);
