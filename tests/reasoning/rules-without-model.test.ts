@@ -1,3 +1,4 @@
+import { plansFreely } from '../../src/domain/configuration/plans-freely';
 import { makePlan, planStep, verify, writeAnswer } from '../../src/reasoning/rules/plan-freely';
 import { parseTask } from '../../src/reasoning/rules/parse-task';
 import type { ParseGoalInput } from '../../src/domain/reasoning/reasoner';
@@ -86,6 +87,17 @@ describe('a task that plans freely, read without a model,', () => {
         unseen: [],
       },
     });
+  });
+});
+
+describe('a domain', () => {
+  it.each([
+    ['next-step', null, true],
+    ['generated', null, true],
+    ['catalog', null, false],
+    ['next-step', { tool: 'get_devices' }, false],
+  ])('that plans by %s with the inventory %j takes any task: %s', (planning, inventory, freely) => {
+    expect(plansFreely({ planning, inventory } as Parameters<typeof plansFreely>[0])).toBe(freely);
   });
 });
 
