@@ -13,7 +13,7 @@ import {
 const before: ReadState = { hash: 'a', text: '70', asExpected: false };
 const made: ReadState = { hash: 'b', text: '75', asExpected: true };
 const other: ReadState = { hash: 'c', text: '80', asExpected: false };
-const window = { over: 10_000, readAt: [10_000, 12_000] };
+const window = { over: 10_000, readAt: [5_000, 10_000, 12_000] };
 
 describe('the window of a call that was sent and not answered', () => {
   it('counts from when the call was sent, and is read for the last two times after it', () => {
