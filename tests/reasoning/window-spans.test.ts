@@ -39,7 +39,7 @@ describe('a day that a question names', () => {
     expect(found! <= now).toBe(true);
   });
 
-  it.each(['the 3rd peer', 'on the 32nd', 'May 4:30', 'nothing'])('is not in "%s"', (text) => {
+  it.each(['the 3rd peer', 'on the 0th', 'on the 32nd', 'May 4:30', 'nothing'])('is not in "%s"', (text) => {
     expect(datedDay(text, now)).toBeNull();
   });
 
@@ -58,6 +58,9 @@ describe('the time that a question is about', () => {
     ['since May 4 07:30', '05-04T07:30'],
     ['yesterday', '05-05T00:00'],
     ['yesterday evening', '05-05T18:00'],
+    ['yesterday 25:10', '05-05T00:00'],
+    ['yesterday 14:75', '05-05T00:00'],
+    ['since yesterday 23:59', '05-05T23:59'],
     ['last night', '05-05T18:00'],
     ['in the night', '05-05T18:00'],
     ['since 10:00', '05-05T10:00'],
@@ -116,6 +119,12 @@ describe('a range of two times', () => {
     ['between 10 and 12 last night', '05-05T22:00', '05-06T00:00'],
     ['overnight from 11 to 5', '05-05T23:00', '05-06T05:00'],
     ['from 2 to 4 am', '05-06T02:00', '05-06T04:00'],
+    ['from 2 to 4 pm', '05-05T14:00', '05-05T16:00'],
+    ['between 10pm and 1am last night', '05-05T22:00', '05-06T01:00'],
+    ['between 6 and 7 last night', '05-05T18:00', '05-05T19:00'],
+    ['between 1 and 6 yesterday afternoon', '05-05T13:00', '05-05T18:00'],
+    ['between 8 and 9 last evening', '05-05T20:00', '05-05T21:00'],
+    ['last night between 12 and 2', '05-06T00:00', '05-06T02:00'],
     ['from 14:00 to 14:30', '05-05T14:00', '05-05T14:30'],
     ['from 08:00 till 09:00 was it', '05-06T08:00', '05-06T09:00'],
     ['from 08:00 to about 08:20.', '05-06T08:00', '05-06T08:20'],

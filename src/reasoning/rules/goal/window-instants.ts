@@ -103,7 +103,6 @@ const numberedDay =
 
 function dayOfMonth(text: string, now: Date): Date | null {
   const told = Number(numberedDay.exec(text)?.[1] ?? 0);
-  if (told < 1 || told > 31) return null;
   const days = [0, 1, 2].map(
     (back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, told)),
   );
