@@ -39,9 +39,12 @@ describe('a day that a question names', () => {
     expect(found! <= now).toBe(true);
   });
 
-  it.each(['the 3rd peer', 'on the 0th', 'on the 32nd', 'May 4:30', 'nothing'])('is not in "%s"', (text) => {
-    expect(datedDay(text, now)).toBeNull();
-  });
+  it.each(['the 3rd peer', 'on the 0th', 'on the 32nd', 'May 4:30', 'nothing'])(
+    'is not in "%s"',
+    (text) => {
+      expect(datedDay(text, now)).toBeNull();
+    },
+  );
 
   it('is of the year before where it is still to come', () => {
     expect(datedDay('May 18', now)?.getUTCFullYear()).toBe(2025);
