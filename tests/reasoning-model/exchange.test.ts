@@ -2,16 +2,11 @@ import type { LlmReply } from '../../src/llm';
 import { exchangeOf } from '../../src/reasoning/model/exchange';
 
 const usage = { prompt: 1, completion: 2, cached: 0 };
-const said = (more: object = {}): LlmReply =>
+const said = (more: object = {}) =>
   ({
-    id: 'a',
-    model: 'm',
-    text: 'Look.',
-    toolCalls: [],
-    stopReason: 'end_turn',
-    usage,
+    ...{ id: 'a', model: 'm', text: 'Look.', toolCalls: [], stopReason: 'end_turn', usage },
     ...more,
-  }) as LlmReply;
+  }) as unknown as LlmReply;
 const text = (words: string) => ({ type: 'text', text: words });
 const use = { type: 'tool_use', id: 't', name: 'get', input: { a: 1 } };
 
