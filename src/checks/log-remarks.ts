@@ -5,6 +5,7 @@ import { limitIn } from './answers/prefix-limit';
 import { tellsOfLoss } from './log-lines';
 import { minuteText } from './log-time';
 import { longestValue } from './parse/read';
+import { unsetClockRemarks } from './unset-clock';
 
 function oldLines(context: CheckContext, device: DeviceFacts): string[] {
   const stale = device.logs.lines.filter(
@@ -12,6 +13,7 @@ function oldLines(context: CheckContext, device: DeviceFacts): string[] {
       tellsOfLoss(line) &&
       line.time !== null &&
       line.time.zone !== 'UTC' &&
+      line.time.unset !== true &&
       placeInWindow(context, line) === 'before',
   );
   const last = stale.at(-1)?.time;
@@ -83,5 +85,6 @@ export function logRemarks(context: CheckContext, device: DeviceFacts): string[]
     ...linesAhead(context, device),
     ...nearLimits(context, device),
     ...cutLines(device),
+    ...unsetClockRemarks(device),
   ];
 }

@@ -11,6 +11,7 @@ import { movedText } from './moved';
 import { nextOf } from './next-actions';
 import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
+import { sinceText } from './since-text';
 import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
 import { commandLines, commandText } from './ticket-commands';
@@ -21,7 +22,6 @@ import {
   count,
   durationText,
   listNames,
-  secondText,
   timeText,
 } from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
@@ -163,9 +163,10 @@ const commandLabel = /^(?:On .+|Commands)$/s;
 /** When it was first noticed, and what changed last before that. */
 function sinceLines(cause: Finding | null): TicketLine[] {
   const changed = cause?.changed ?? '';
-  if (cause === null || cause.since === null) return [line('Changed', changed)];
+  const began = cause === null ? '' : sinceText(cause);
+  if (began === '') return [line('Changed', changed)];
   return [
-    line('Since', `${secondText(cause.since)}${changed === '' ? '' : `. Changed: ${changed}`}`),
+    line('Since', `${began}${changed === '' ? '' : `. Changed: ${changed}`}`),
   ];
 }
 
@@ -214,6 +215,18 @@ function evidenceText(evidence: readonly EvidencePointer[], document: TicketFact
   return [...told.values()].slice(0, mostEvidence).join('; ');
 }
 
+/** What a log tells last of something whose state no tool shows: more than that it was not verified. */
+function lastLogged(checks: TicketFacts['checks'], check: string | undefined): string {
+  const told = checks.filter(
+    (one) => one.check === check && one.reason?.code === 'log_ends_with_return',
+  );
+  const texts = told.slice(0, mostMembers).map(({ object, reason }) => {
+    const at = typeof reason?.['at'] === 'string' ? `, ${reason['at']}` : '';
+    return `${object} last logged as Up${at}`;
+  });
+  return texts.length === 0 ? '' : ` (${texts.join('; ')})`;
+}
+
 function unverifiedText({ checks }: TicketFacts): string {
   const groups = groupUnverified(checks);
   const topics = [...new Set(groups.map(checkTopic))].map((topic) => {
@@ -223,7 +236,8 @@ function unverifiedText({ checks }: TicketFacts): string {
       ({ check, result }) => result === 'fail' && check === alike[0]?.check,
     );
     const members = alike.flatMap((group) => group.members).map(memberText);
-    return failed ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+    const named = failed ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+    return `${named}${lastLogged(checks, alike[0]?.check)}`;
   });
   const rest = topics.length - mostTopics;
   return [...topics.slice(0, mostTopics), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');

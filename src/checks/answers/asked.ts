@@ -144,7 +144,7 @@ const namesTold = 2;
 /** Since when a port is up, and since when it had been down: who asks whether it is back asks for both. */
 function sinceWords(device: DeviceFacts, port: string): string {
   const last = lastPortLine(device, port);
-  if (last?.change !== 'up') return '';
+  if (last?.change !== 'up' || last.time?.unset === true) return '';
   const changes = portChanges(device, port);
   const lost = latestLine(changes, ({ change }) => change !== 'up');
   const before = lost === undefined ? undefined : changes[changes.indexOf(lost) - 1];

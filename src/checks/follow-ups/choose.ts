@@ -8,6 +8,7 @@ import {
   detailProposals,
   mapProposals,
   changeProposals,
+  clockProposals,
   momentProposals,
   subjectProposals,
   undecidedProposals,
@@ -52,6 +53,7 @@ export function chooseFollowUps(
     ...undecidedProposals(context, checks),
     ...momentProposals(context, explained),
     ...changeProposals(context, explained),
+    ...clockProposals(context),
   ].sort((a, b) => b.value - a.value);
   const best = new Map<string, ReadingProposal>();
   for (const proposal of [
