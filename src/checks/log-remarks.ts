@@ -1,11 +1,11 @@
 import { count } from '../domain/text/phrases';
+import { unsetClockRemarks } from './clock-remarks';
 import { isAsked, placeInWindow, type CheckContext } from './context';
 import type { DeviceFacts } from './facts';
 import { limitIn } from './answers/prefix-limit';
 import { tellsOfLoss } from './log-lines';
 import { minuteText } from './log-time';
 import { longestValue } from './parse/read';
-import { unsetClockRemarks } from './unset-clock';
 
 function oldLines(context: CheckContext, device: DeviceFacts): string[] {
   const stale = device.logs.lines.filter(
@@ -85,6 +85,6 @@ export function logRemarks(context: CheckContext, device: DeviceFacts): string[]
     ...linesAhead(context, device),
     ...nearLimits(context, device),
     ...cutLines(device),
-    ...unsetClockRemarks(device),
+    ...unsetClockRemarks(context, device),
   ];
 }

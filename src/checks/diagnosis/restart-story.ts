@@ -115,6 +115,21 @@ function lastUp({ goal }: CheckContext, back: readonly Told[]): Told | undefined
   return last('peer', neighbors) ?? last('vrf', vrfs) ?? last('port', interfaces) ?? back.at(-1);
 }
 
+const lossesOf = (lines: readonly Told[], router: DeviceFacts, booted: number, lead: number) =>
+  lines.filter(
+    ({ device, line, at }) =>
+      device !== router.name &&
+      line.change === 'down' &&
+      at >= booted - lead &&
+      at <= booted + holdTakes,
+  );
+
+/** What its neighbors lost with a router before it booted, without a full stop; null where no log tells. */
+export function lossWith(context: CheckContext, router: DeviceFacts, boot: Date): string | null {
+  const lost = lossesOf(linesAbout(context, router), router, boot.getTime(), bootTakes);
+  return lost.length === 0 ? null : lostWords(router.name, lost).replace(/\.$/, '');
+}
+
 /**
  * What went and came back with a router that restarted, as far as logs show it: its own log begins with
  * its boot, so when it was lost is told by its neighbors.
@@ -127,13 +142,7 @@ export function restartStory(
 ): RestartStory {
   const booted = boot.getTime();
   const lines = linesAbout(context, router);
-  const lost = lines.filter(
-    ({ device, line, at }) =>
-      device !== router.name &&
-      line.change === 'down' &&
-      at >= booted - lead &&
-      at <= booted + holdTakes,
-  );
+  const lost = lossesOf(lines, router, booted, lead);
   const back = lines.filter(
     ({ line, at }) => line.change === 'up' && at >= booted && at <= booted + bootTakes,
   );
