@@ -18,9 +18,7 @@ export function unsetClockRemarks(context: CheckContext, device: DeviceFacts): s
   const { name, system } = device;
   const boot = system?.boot ?? null;
   const isThatBoot =
-    boot !== null &&
-    boot <= last.latest &&
-    last.latest.getTime() - boot.getTime() <= settingTakes;
+    boot !== null && boot <= last.latest && last.latest.getTime() - boot.getTime() <= settingTakes;
   const restarted = isThatBoot
     ? `${name} booted ${minuteText(boot)}, with its clock not set`
     : `${name} has probably restarted shortly before ${minuteText(last.latest)}, with its clock not set${boot === null ? '; its boot time was not read' : ''}`;

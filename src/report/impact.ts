@@ -125,7 +125,9 @@ function lostSessions(
   }
   const [first = ['', []], ...rest] = [...byLoss].slice(0, mostServices);
   const verb = first[0].startsWith('1 ') ? 'is' : 'are';
-  const others = rest.map(([loss, devices]) => `, and ${loss} on ${listNames(devices, mostPlaces)}`);
+  const others = rest.map(
+    ([loss, devices]) => `, and ${loss} on ${listNames(devices, mostPlaces)}`,
+  );
   return `${first[0]} BGP sessions ${verb} down on ${listNames(first[1], mostPlaces)}${others.join('')}`;
 }
 

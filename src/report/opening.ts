@@ -129,7 +129,9 @@ function coverageOf(document: ReportFacts) {
       .map(({ device }) => device),
   );
   const judged = document.checks.filter(({ check }) => check === 'logs.recent');
-  const open = new Set(judged.filter(({ result }) => result !== 'pass').map(({ device }) => device));
+  const open = new Set(
+    judged.filter(({ result }) => result !== 'pass').map(({ device }) => device),
+  );
   const logged = document.coverage.filter(
     ({ subject, state, device }) =>
       subject === 'logs' && state === 'read' && !silent.has(device) && !open.has(device),

@@ -17,13 +17,7 @@ import { foldTables } from './table-rows';
 import { commandLines, commandText } from './ticket-commands';
 import { asMany, line, type TicketLine } from './ticket-line';
 import { groupUnverified, memberText } from './unverified';
-import {
-  beginSentence,
-  count,
-  durationText,
-  listNames,
-  timeText,
-} from '../domain/text/phrases';
+import { beginSentence, count, durationText, listNames, timeText } from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
@@ -165,9 +159,7 @@ function sinceLines(cause: Finding | null): TicketLine[] {
   const changed = cause?.changed ?? '';
   const began = cause === null ? '' : sinceText(cause);
   if (began === '') return [line('Changed', changed)];
-  return [
-    line('Since', `${began}${changed === '' ? '' : `. Changed: ${changed}`}`),
-  ];
+  return [line('Since', `${began}${changed === '' ? '' : `. Changed: ${changed}`}`)];
 }
 
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */

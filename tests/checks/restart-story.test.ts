@@ -51,9 +51,7 @@ function restarted({ rr, own }: { rr: string[]; own: string[] }) {
         access('Gi0/0/0/5', 'BLUE', '203.0.113.78/31'),
       ]),
       core('RR1', '192.0.2.9'),
-      bgp('PE1', [
-        { neighbor_address: '192.0.2.9', peer_as: 64496, session_state: 'ESTABLISHED' },
-      ]),
+      bgp('PE1', [{ neighbor_address: '192.0.2.9', peer_as: 64496, session_state: 'ESTABLISHED' }]),
       bgp(
         'RR1',
         [{ neighbor_address: '192.0.2.1', peer_as: 64496, session_state: 'ESTABLISHED' }],

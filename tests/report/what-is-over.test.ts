@@ -38,7 +38,10 @@ describe('what a report tells of a fault that is over', () => {
       evidence,
     });
     expect(symptomText([flap, logged], { checks: [] })).not.toContain('down events in');
-    const other = { ...logged, evidence: [{ ref: logRef, pointer: '/data/logs/1', value: 'Down' }] };
+    const other = {
+      ...logged,
+      evidence: [{ ref: logRef, pointer: '/data/logs/1', value: 'Down' }],
+    };
     expect(symptomText([flap, other], { checks: [] })).toContain('down events in 1 log');
   });
 
@@ -49,7 +52,9 @@ describe('what a report tells of a fault that is over', () => {
       result: 'not_verifiable',
       reason: { code: 'log_ends_with_return', at: '2026-07-03 02:49:58 UTC' },
     });
-    const ticket = composeTicket(documentOf({ verdict: 'healthy', checks: [session] }), ['Healthy.']);
+    const ticket = composeTicket(documentOf({ verdict: 'healthy', checks: [session] }), [
+      'Healthy.',
+    ]);
     expect(ticket).toContain('(RED 203.0.113.77 last logged as Up, 2026-07-03 02:49:58 UTC)');
   });
 });
@@ -67,11 +72,11 @@ describe('words of figures', () => {
       check({ device, result, object: `10.0.0.${index}` }),
     );
     const reduced = ['PE1', 'PE3'].map((device) => ({ device, object: 'RED' }));
-    expect(impactSentences({ impact: { lost: [], reduced, unclear: [], kept: [] }, checks })).toEqual(
-      [
-        'RED at PE1 and PE3 should still be working, although 1 of 2 BGP sessions is down on PE1, and 1 of 3 on PE3 (traffic was not tested)',
-      ],
-    );
+    expect(
+      impactSentences({ impact: { lost: [], reduced, unclear: [], kept: [] }, checks }),
+    ).toEqual([
+      'RED at PE1 and PE3 should still be working, although 1 of 2 BGP sessions is down on PE1, and 1 of 3 on PE3 (traffic was not tested)',
+    ]);
   });
 
   it.each([

@@ -89,7 +89,8 @@ function byChecks(input: AnswerInput, device: DeviceFacts): One {
   }
   const failing = own.filter((one) => one.result === 'fail');
   const over = overOf(input, failing);
-  if (over !== null && failing.length > 0) return { router: device.name, answer: 'yes', why: null, over };
+  if (over !== null && failing.length > 0)
+    return { router: device.name, answer: 'yes', why: null, over };
   const [first] = failing;
   if (first !== undefined) {
     const why = `${words.name(first)}: ${words.value(first)}`.slice(0, 120);
@@ -190,10 +191,10 @@ export const forEach = defineAnswer({
     const state = all.some(({ over }) => over !== undefined)
       ? 'told'
       : isWorking
-      ? 'working'
-      : all.some((one) => one.answer === 'no')
-        ? 'not_working'
-        : 'not_known';
+        ? 'working'
+        : all.some((one) => one.answer === 'no')
+          ? 'not_working'
+          : 'not_known';
     return { about, state, reason: { code: 'each', about, all } };
   },
 });

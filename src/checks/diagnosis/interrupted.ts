@@ -23,8 +23,7 @@ export function interrupted(
   const bounced = (check: string, device: string, objects: readonly string[]): boolean =>
     objects.length > 0 && objects.every((object) => lost.has(`${check}|${device}|${object}`));
   return [...context.facts.devices.values()].flatMap((device) => {
-    const all =
-      restarted.has(device.name) || bounced('bgp.flap', device.name, ownSessions(device));
+    const all = restarted.has(device.name) || bounced('bgp.flap', device.name, ownSessions(device));
     return vrfNames(device)
       .filter((vrf) => all || bounced('interface.flap', device.name, portsOf(device, vrf)))
       .map((object) => ({ device: device.name, object }));
