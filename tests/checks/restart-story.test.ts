@@ -51,12 +51,8 @@ function restarted({ rr, own }: { rr: string[]; own: string[] }) {
         access('Gi0/0/0/5', 'BLUE', '203.0.113.78/31'),
       ]),
       core('RR1', '192.0.2.9'),
-      bgp('PE1', [{ neighbor_address: '192.0.2.9', peer_as: 64496, session_state: 'ESTABLISHED' }]),
-      bgp(
-        'RR1',
-        [{ neighbor_address: '192.0.2.1', peer_as: 64496, session_state: 'ESTABLISHED' }],
-        '192.0.2.9',
-      ),
+      bgp('PE1', [{ address: '192.0.2.9', remote_as: 64496, state: 'ESTABLISHED' }]),
+      bgp('RR1', [{ address: '192.0.2.1', remote_as: 64496, state: 'ESTABLISHED' }], '192.0.2.9'),
       reply('vpn_info', 'PE1', { vrfs: [vrf('RED', 'Gi0/0/0/4'), vrf('BLUE', 'Gi0/0/0/5')] }),
       reply('system_info', 'PE1', {
         system_data: { hostname: 'PE1', boot_time_human: '2026-11-27 20:47:10 UTC' },

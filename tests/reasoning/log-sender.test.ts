@@ -31,9 +31,10 @@ describe('a log message that is quoted in a question', () => {
   });
 
   it('gives no time where its clock was not set', () => {
+    const request = { query: alert, profile: 'network', attended: true };
     const now = new Date('2026-11-12T10:30:00Z');
-    expect(readWindow(alert, { query: alert }, now).windowSource).toBe('default');
+    expect(readWindow(alert, request, now).windowSource).toBe('default');
     const night = new Date('2026-01-01T10:30:00Z');
-    expect(readWindow(alert, { query: alert }, night).windowSource).toBe('question');
+    expect(readWindow(alert, request, night).windowSource).toBe('question');
   });
 });
