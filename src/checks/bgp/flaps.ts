@@ -23,7 +23,7 @@ const minute = (at: string) => minuteText(new Date(at));
 
 const say = {
   lost: ({ times, first, back }: { times: number; first: string; back?: string }) =>
-    `lost ${count(times, 'time')} in the window, ${times === 1 ? 'at' : 'first'} ${first}${back === undefined ? '' : `, up again since ${back}`}`,
+    `${times === 1 ? 'lost at' : `lost ${count(times, 'time')} in the window, first`} ${first}${back === undefined ? '' : `, up again since ${back}`}`,
   unplaced: () => 'a loss is logged with a time stamp that cannot be placed',
   before_window: ({ at }: { at: string }) => `established since ${minute(at)}, before the window`,
   after_window: ({ at }: { at: string }) =>
