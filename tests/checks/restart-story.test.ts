@@ -31,7 +31,7 @@ const vrf = (name: string, port: string) => ({
 });
 
 /** PE1 booted at 20:47:10; its log begins behind that, and RR1 may have logged the loss. */
-function restarted({ rr, own }: { rr: string[]; own: string[] }) {
+function restarted({ rr, own, vrfs = ['RED'] }: { rr: string[]; own: string[]; vrfs?: string[] }) {
   const { text, parsed } = readQuestion(asked);
   return judge({
     devices: ['PE1'],
@@ -40,7 +40,7 @@ function restarted({ rr, own }: { rr: string[]; own: string[] }) {
     subjects: ['vpn', 'bgp', 'system'],
     more: {
       question: { ...parsed, subjects: [] },
-      entities: { interfaces: [], vrfs: ['RED'], neighbors: [] },
+      entities: { interfaces: [], vrfs, neighbors: [] },
       // The time that is asked about is over.
       windowMinutes: 60,
       windowEndMinutes: 35,
@@ -90,6 +90,14 @@ describe('a restart that is over', () => {
     expect(analysis.answer?.text).toContain(
       'working again since 2026-11-27 20:49:58 UTC; cause: PE1 restarted at 2026-11-27 20:47 UTC',
     );
+  });
+});
+
+describe('several things of which a restart took some', () => {
+  it('are not said to work again', () => {
+    const vrfs = ['RED', 'GREEN'];
+    const { answer } = restarted({ rr: [lostAtReflector], own: upLines, vrfs });
+    expect(answer?.text).not.toContain('working again');
   });
 });
 

@@ -4,6 +4,7 @@ import { goOn, secondText } from '../../domain/text/phrases';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import type { AnswerInput } from './define-answer';
+import { isOrAre } from './said-of';
 import { troubleAsked } from './yes-no';
 
 /** A cause that is over, as an answer tells it. */
@@ -22,6 +23,8 @@ export function overOf(
   failing: readonly Judged[],
 ): OverCause | null {
   const causes = diagnosis.findings.filter(({ role }) => role === 'cause');
+  // What lasts is told first.
+  if (causes.some((one) => one.over === undefined)) return null;
   const isOther = causes.length > 1 || !causes.every(({ device }) => isAsked(context, device));
   if (failing.length === 0 && isOther) return null;
   const keys = failing.map(checkKey);
@@ -33,12 +36,16 @@ export function overOf(
           ({ causedBy, checks }) => causedBy === cause.id && checks.includes(key),
         ),
     );
-  const cause = causes.find((one) => one.over !== undefined && accountsFor(one));
+  const cause = causes.find(accountsFor);
   return cause?.over === undefined ? null : { at: cause.over.at, title: cause.title };
 }
 
-/** Whether what is over can answer: not whether or when it was so, which a yes or a time does. */
-export function tellsOfOver({ question }: CheckContext): boolean {
+/**
+ * Whether what is over can answer: not whether or when it was so, which a yes or a time does, and not for
+ * several things, of which some may never have been lost.
+ */
+export function tellsOfOver({ question }: CheckContext, about: string): boolean {
+  if (isOrAre(about) === 'are') return false;
   if (question.form === 'when' || troubleAsked(question) !== undefined) return false;
   return question.yes === null || (question.yes !== 'intended' && question.now);
 }

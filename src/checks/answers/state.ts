@@ -92,7 +92,7 @@ export const stateOfAsked = defineAnswer({
       const signs = { passed: passed.length, open: 0, told };
       return { about, state: 'not_working', reason: { ...away, ...signs, about } };
     }
-    const over = tellsOfOver(context) ? overOf(input, failing) : null;
+    const over = tellsOfOver(context, about) ? overOf(input, failing) : null;
     if (over !== null) {
       const answer = yesOrNo(context, [], true);
       return { about, state: 'told', reason: { code: 'over', about, over, answer } };
