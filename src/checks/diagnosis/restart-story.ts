@@ -110,9 +110,10 @@ function upWords({ device, line }: Told): string {
 /** What the question is about comes first: its session, then those of its VRF; else all of the router. */
 function lastUp({ goal }: CheckContext, back: readonly Told[]): Told | undefined {
   const { neighbors, vrfs, interfaces } = goal.entities;
+  const latest = [...back].reverse();
   const last = (of: 'peer' | 'vrf' | 'port', names: readonly string[]) =>
-    back.filter(({ line }) => names.includes(line[of] ?? '')).at(-1);
-  return last('peer', neighbors) ?? last('vrf', vrfs) ?? last('port', interfaces) ?? back.at(-1);
+    latest.find(({ line }) => names.includes(line[of] ?? ''));
+  return last('peer', neighbors) ?? last('vrf', vrfs) ?? last('port', interfaces) ?? latest[0];
 }
 
 const lossesOf = (lines: readonly Told[], router: DeviceFacts, booted: number, lead: number) =>
