@@ -123,10 +123,14 @@ export function inferShared(
     const { kind, place } = placeOf(resource);
     const lines = new Set(
       behind.flatMap(({ resources }) =>
-        resources.map(placeOf).flatMap((one) => (ofLines.has(one.kind) ? [one.place.join(' ')] : [])),
+        resources
+          .map(placeOf)
+          .flatMap((one) => (ofLines.has(one.kind) ? [one.place.join(' ')] : [])),
       ),
     );
-    return kind !== 'card' || lines.size > 1 || isTold(context, place[0] ?? '', place[1] ?? '', past);
+    return (
+      kind !== 'card' || lines.size > 1 || isTold(context, place[0] ?? '', place[1] ?? '', past)
+    );
   });
   return grounded.map(({ resource, behind, past }) => {
     const { kind, place } = placeOf(resource);
