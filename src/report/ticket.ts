@@ -93,7 +93,10 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
     evidence: evidenceText(cause?.evidence ?? [], document),
-    otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
+    otherCauses: listNames(
+      others.filter((one) => !isNamed(document, one)).map((one) => datedTitle(one, cause)),
+      3,
+    ),
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document)
       .map((sentence) => `${sentence}.`)
@@ -126,17 +129,18 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     // What explains a fault beside the question is no answer to it.
     line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),
     ...sinceLines(cause),
-    line('Evidence', ticket.evidence),
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),
     line('Symptoms', ticket.symptoms),
     line('State', ticket.outcome),
     ...ticket.nextLines.map((text, index) => line(index === 0 ? 'Next' : '', text)),
+    // What to do has to stand on the first screen; where it can be seen is for whoever has time for it.
+    line('Evidence', ticket.evidence),
     line('Not verified', ticket.notChecked),
   ];
   const told = lines.filter(({ text }) => text !== '');
   const kept = asMany(told, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1));
-  const next = kept.findIndex(({ label }) => label === 'Not verified');
+  const next = kept.findIndex(({ label }) => /^(?:Evidence|Not verified)$/.test(label));
   kept.splice(next === -1 ? kept.length : next, 0, ...ticket.commandLines);
   return [...kept, line('Run', ticket.run)].map(({ label, text }) => ({
     label,
@@ -204,6 +208,17 @@ function outcomeText(document: TicketFacts): string {
   return outcomeMeaning(document);
 }
 
+/** A further cause, with when it began where that is another time than that of the first. */
+function datedTitle(one: Finding, first: Finding | undefined): string {
+  const title = findingTitle(one);
+  if (one.since === null || first?.since == null) return title;
+  const apart = Math.abs(Date.parse(one.since) - Date.parse(first.since));
+  return apart < together ? title : `${title} (since ${secondText(one.since)})`;
+}
+
+/** What begins within a minute begins together, ms. */
+const together = 60_000;
+
 /** The first values with their places: what is said of two routers needs one of each. */
 function evidenceText(evidence: readonly EvidencePointer[], document: TicketFacts): string {
   const told = new Map<string, string>();
@@ -223,7 +238,9 @@ function unverifiedText({ checks }: TicketFacts): string {
       ({ check, result }) => result === 'fail' && check === alike[0]?.check,
     );
     const members = alike.flatMap((group) => group.members).map(memberText);
-    return failed ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+    // A log is read router by router, and of most a reading is enough.
+    const isNamed = failed || alike.every(({ check }) => check === 'logs.recent');
+    return isNamed ? `${topic} of ${listNames(members, mostMembers)}` : topic;
   });
   const rest = topics.length - mostTopics;
   return [...topics.slice(0, mostTopics), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
