@@ -1,5 +1,5 @@
 import type { CollectedEvidence } from '../../src/domain/calls/evidence';
-import { judge, logs, ports, reply } from './support/build';
+import { bgp, judge, logs, port, ports, reply } from './support/build';
 
 /** Both ends of each link of a ring P1-P2-P3 with an edge at P1 and one at P2. */
 const links: (readonly [from: string, port: string, to: string, farPort: string])[] = [
@@ -33,8 +33,12 @@ function endsOf(router: string, down: readonly number[]): End[] {
 
 function router(name: string, down: readonly number[], isEdge: boolean): CollectedEvidence[] {
   const ends = endsOf(name, down);
-  const access = { admin_status: 'UP', oper_status: 'UP', ip_address: '203.0.113.1/30' };
   const number = [...new Set(links.flatMap(([a, , b]) => [a, b]))].indexOf(name);
+  const access = {
+    admin_status: 'UP',
+    oper_status: 'UP',
+    ip_address: `203.0.113.${4 * number + 1}/30`,
+  };
   const isis = {
     net: `49.0001.0000.0000.000${number}.00`,
     level_capability: 'LEVEL_2',
@@ -93,7 +97,7 @@ const lost = (time: string, port: string) =>
   `RP/0/RP0/CPU0:${time} UTC: ifmgr[277]: %PKT_INFRA-LINK-3-UPDOWN : Interface ${port}, changed state to Down`;
 
 /** @param down indexes of the links that are down */
-function analysed(down: readonly number[]) {
+function analysed(down: readonly number[], more: readonly CollectedEvidence[] = []) {
   const names = ['PE1', 'P1', 'P2', 'P3', 'PE2'];
   return judge({
     question: 'Clinic CLINIC at PE1 is off since 20:10. Its port is up. Why?',
@@ -107,6 +111,7 @@ function analysed(down: readonly number[]) {
     evidence: [
       ...names.flatMap((name) => router(name, down, name.startsWith('PE'))),
       topology,
+      ...more,
       logs('P1', [
         ...(down.includes(2) ? [lost('Nov 02 03:12:55.118', 'Gi0/0/0/2')] : []),
         ...(down.includes(1) ? [lost('Nov 27 20:10:05.118', 'Gi0/0/0/1')] : []),
@@ -153,5 +158,28 @@ describe('a place that has a way left', () => {
     const isCutOff = answer?.text.includes('cut off') === true;
     expect(isCutOff).toBe(down.length === 2);
     expect(findings.some(({ severity }) => severity === 'critical')).toBe(down.length === 2);
+  });
+});
+
+describe('a fault on the way of a place all of whose own checks pass', () => {
+  const errors = port('P1', {
+    name: 'Gi0/0/0/1',
+    admin_state: 'UP',
+    oper_state: 'UP',
+    counters: { in_errors: '4711' },
+  });
+  const session = (state: string) =>
+    bgp('PE1', [{ address: '192.0.2.90', remote_as: 64496, state }]);
+
+  it('is told with the session that the very router has lost', () => {
+    const text = analysed([], [errors, session('ACTIVE')]).answer?.text;
+    expect(text).toContain('Gi0/0/0/1 on P1 counts input errors');
+    expect(text).toContain('also down: BGP session with 192.0.2.90 on PE1');
+    expect(text).not.toContain('no other fault was seen there');
+  });
+
+  it('is told as the only one where the router has lost none', () => {
+    const text = analysed([], [errors, session('ESTABLISHED')]).answer?.text;
+    expect(text).toContain('no other fault was seen there');
   });
 });

@@ -142,3 +142,25 @@ describe('an address of a customer', () => {
     expect(answer?.about).toBe('203.0.113.54 on PE2');
   });
 });
+
+describe('a router of which no service was read', () => {
+  const { impact } = judge({
+    question: 'Customer MILL (VRF MILL) misses 2 networks of the other site at n1-edge. Why?',
+    devices: ['n1-edge', 'n2-edge'],
+    subjects: ['vpn'],
+    inventory: ['n1-edge', 'n2-edge', 'n3-edge', 'n4-core'].map((name) => ({
+      name,
+      address: null,
+      role: null,
+    })),
+    evidence: [
+      ...edge('n1-edge', [mill('1:31001', 15), paper('1:31002', 8)], 9),
+      ...edge('n2-edge', [mill('1:31002', 17)], 4),
+    ],
+    more: { entities: { interfaces: [], vrfs: ['MILL'], neighbors: [] } },
+  });
+
+  it('is told as not assessed where it may have customers, and not where it is one of the core', () => {
+    expect(impact?.unchecked).toEqual(['n3-edge']);
+  });
+});
