@@ -11,6 +11,7 @@ import { movedText } from './moved';
 import { nextOf } from './next-actions';
 import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
+import { otherCausesText } from './other-causes';
 import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
 import { commandLines, commandText } from './ticket-commands';
@@ -93,9 +94,9 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
     evidence: evidenceText(cause?.evidence ?? [], document),
-    otherCauses: listNames(
-      others.filter((one) => !isNamed(document, one)).map((one) => datedTitle(one, cause)),
-      3,
+    otherCauses: otherCausesText(
+      others.filter((one) => !isNamed(document, one)),
+      cause,
     ),
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document)
@@ -207,17 +208,6 @@ function outcomeText(document: TicketFacts): string {
   if (document.outcome === 'rejected' || isFailure(document)) return '';
   return outcomeMeaning(document);
 }
-
-/** A further cause, with when it began where that is another time than that of the first. */
-function datedTitle(one: Finding, first: Finding | undefined): string {
-  const title = findingTitle(one);
-  if (one.since === null || first?.since == null) return title;
-  const apart = Math.abs(Date.parse(one.since) - Date.parse(first.since));
-  return apart < together ? title : `${title} (since ${secondText(one.since)})`;
-}
-
-/** What begins within a minute begins together, ms. */
-const together = 60_000;
 
 /** The first values with their places: what is said of two routers needs one of each. */
 function evidenceText(evidence: readonly EvidencePointer[], document: TicketFacts): string {

@@ -1,5 +1,6 @@
 import type { Finding } from '../../domain/analysis/finding';
 import { isAsked } from '../context';
+import type { Judged } from '../define-check';
 import type { AnswerInput } from './define-answer';
 import { type Bearing, bearingOf } from './bearing';
 import type { Signs } from './state-words';
@@ -35,7 +36,7 @@ export function faultFirst(input: AnswerInput, found: FoundBeside | null, signs:
   if (found === null || found.bearing === 'apart' || !complains(context)) return null;
   const { title, confidence } = found.cause;
   const sure = confidence === 'confirmed';
-  const beside = downThere(input);
+  const beside = downThere(input, found.cause);
   return {
     code: 'fault_first' as const,
     why: title,
@@ -46,9 +47,15 @@ export function faultFirst(input: AnswerInput, found: FoundBeside | null, signs:
   };
 }
 
-/** What is down on the routers asked about beside what is asked of them, in words. */
-function downThere({ context, checks, words }: AnswerInput): string[] {
+/** What is down on the routers asked about beside what is asked of them, and beside the cause itself, in words. */
+function downThere(
+  { context, checks, words }: AnswerInput,
+  { device, interface: port, object }: Finding,
+): string[] {
+  const isItself = (one: Judged) =>
+    one.device === device && (one.object === port || one.object === object);
   return checks
+    .filter((one) => !isItself(one))
     .filter(
       (one) => one.result === 'fail' && states.test(one.check) && isAsked(context, one.device),
     )
