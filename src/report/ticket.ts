@@ -229,8 +229,8 @@ function unverifiedText({ checks }: TicketFacts): string {
     );
     const members = alike.flatMap((group) => group.members).map(memberText);
     // A log is read router by router, and of most a reading is enough.
-    const isNamed = failed || alike.every(({ check }) => check === 'logs.recent');
-    return isNamed ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+    const withPlace = failed || alike.every(({ check }) => check === 'logs.recent');
+    return withPlace ? `${topic} of ${listNames(members, mostMembers)}` : topic;
   });
   const rest = topics.length - mostTopics;
   return [...topics.slice(0, mostTopics), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');

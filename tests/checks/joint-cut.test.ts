@@ -1,5 +1,5 @@
 import type { CollectedEvidence } from '../../src/domain/calls/evidence';
-import { bgp, judge, logs, port, ports, reply } from './support/build';
+import { bgp, judge, logs, port as detailed, ports, reply } from './support/build';
 
 /** Both ends of each link of a ring P1-P2-P3 with an edge at P1 and one at P2. */
 const links: (readonly [from: string, port: string, to: string, farPort: string])[] = [
@@ -31,7 +31,7 @@ function endsOf(router: string, down: readonly number[]): End[] {
   });
 }
 
-function router(name: string, down: readonly number[], isEdge: boolean): CollectedEvidence[] {
+function repliesOf(name: string, down: readonly number[], isEdge: boolean): CollectedEvidence[] {
   const ends = endsOf(name, down);
   const number = [...new Set(links.flatMap(([a, , b]) => [a, b]))].indexOf(name);
   const access = {
@@ -109,7 +109,7 @@ function analysed(down: readonly number[], more: readonly CollectedEvidence[] = 
       role: name.startsWith('PE') ? 'PE' : 'P',
     })),
     evidence: [
-      ...names.flatMap((name) => router(name, down, name.startsWith('PE'))),
+      ...names.flatMap((name) => repliesOf(name, down, name.startsWith('PE'))),
       topology,
       ...more,
       logs('P1', [
@@ -162,7 +162,7 @@ describe('a place that has a way left', () => {
 });
 
 describe('a fault on the way of a place all of whose own checks pass', () => {
-  const errors = port('P1', {
+  const errors = detailed('P1', {
     name: 'Gi0/0/0/1',
     admin_state: 'UP',
     oper_state: 'UP',

@@ -31,7 +31,7 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
   );
   // What is lost with other faults together is lost by this one too, where it took the sessions.
   const tookSessions = shown.some(({ checks }) =>
-    checks.some((key) => /^bgp\.session\|/.test(key)),
+    checks.some((key) => key.startsWith('bgp.session|')),
   );
   if (tookSessions && holds(diagnosis.impact?.lost)) return 'touches';
   if (shown.length > 0 || isOnAnyWay(context, cause)) return 'open';
