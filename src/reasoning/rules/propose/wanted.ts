@@ -1,7 +1,7 @@
 import { portsAskedAt } from '../../../domain/analysis/goal';
 import type { FollowUp } from '../../../domain/analysis/analysis';
 import type { ProposeInput } from '../../../domain/reasoning/reasoner';
-import type { ArgumentFacts } from '../match/arguments';
+import { type ArgumentFacts, nothingWanted } from '../match/arguments';
 import type { StepReading, StepTopic } from '../match/step-topics';
 import { isForCause } from './for-cause';
 import { listedPorts, portsInUse } from './known-ports';
@@ -117,20 +117,7 @@ type Want = (facts: Partial<Wanted>) => Wanted;
 
 /** Makes wants out of what is common to all of a step and what is special to each. */
 export function wanting({ goal }: ProposeInput, common: Partial<Wanted>): Want {
-  const base: Wanted = {
-    device: null,
-    interface: null,
-    vrf: null,
-    neighbor: null,
-    windowMinutes: goal.windowMinutes,
-    keyword: null,
-    wholeLog: false,
-    concept: '',
-    allTopics: false,
-    text: '',
-    ...common,
-  };
-  return (facts) => ({ ...base, ...facts });
+  return (facts) => ({ ...nothingWanted(goal), ...common, ...facts });
 }
 
 /** First of each, second of each, …: a bound on their number then cuts all devices alike. */
