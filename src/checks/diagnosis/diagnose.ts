@@ -100,7 +100,8 @@ export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords
   ];
   const collection = collectionCauses(context);
   const explained = gravestFirst(context, searchCauses(context, [...faults, ...collection]));
-  const cut = jointCut(context, explained);
+  const impact = impactOf(context, explained);
+  const cut = (impact?.lost ?? []).length === 0 ? null : jointCut(context, explained);
   const causes = explained.causes.map((one) => one.fault);
   const root = causes.find(
     (one) =>
@@ -112,7 +113,7 @@ export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords
     findings: buildFindings(context, explained, cut),
     rootCause: root === undefined ? null : asRootCause(root),
     otherCauses: causes.filter((one) => one !== root).map(asRootCause),
-    impact: impactOf(context, explained),
+    impact,
     cut,
     explained,
   };

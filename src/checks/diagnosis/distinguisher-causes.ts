@@ -5,7 +5,7 @@ import {
   distinguisherClashes,
   vpnDistinguisher,
 } from '../vpn/distinguishers';
-import { announcedBy, areAllHeld, heldIn, missedElsewhere } from '../vpn/route-counts';
+import { announcedBy, areAllHeld, getsNothing, heldIn, missedElsewhere } from '../vpn/route-counts';
 import type { VrfSite } from '../vpn/sites';
 import {
   evidenceOf,
@@ -32,15 +32,21 @@ function lossWords(context: DiagnosisContext, { device, vrf }: VrfSite): string 
 
 function effectWords(context: DiagnosisContext, { sites, sameVrf }: DistinguisherClash): string {
   const seen = sites.flatMap((site) => lossWords(context, site) ?? []);
-  if (seen.length > 0) return seen.join('; ');
+  if (seen.length > 0) return `by the counts of prefixes, ${seen.join('; ')}`;
   return sameVrf
     ? 'the second site is hidden'
     : 'routes of the two VRFs displace each other where their prefixes are the same';
 }
 
-/** Whether counts show, of each VRF of a clash, that most of what its sites hold is still there. */
+/** Whether counts show what a clash does, and that no place is left without all routes of the others. */
 function isPartial(context: DiagnosisContext, { sites }: DistinguisherClash): boolean {
-  return sites.every((site) => lossWords(context, site) !== null);
+  const isAnySeen = sites.some((site) => lossWords(context, site) !== null);
+  const isCutOff = sites.some(({ device, vrf }) =>
+    missedElsewhere(context, device, vrf.name).some((one) =>
+      getsNothing(context, one.device, one.vrf),
+    ),
+  );
+  return isAnySeen && !isCutOff;
 }
 
 function clashes(context: DiagnosisContext): Cause[] {

@@ -24,6 +24,8 @@ export interface JointCut {
   links: CutLink[];
 }
 
+/** Links that are looked at for what they cut off together: each costs a look at the whole network. */
+const mostLinks = 8;
 const ofLinks = new Set(['interface_down', 'interface_admin_down']);
 
 function nameOf({ model }: CheckContext, { device, interface: port }: Cause): string {
@@ -49,7 +51,9 @@ function joinedTo({ model }: Explained, router: string, broken: ReadonlySet<stri
  * that was open is cut a second time; null where there are none. Places that are asked about come first.
  */
 export function jointCut(context: CheckContext, explained: Explained): JointCut | null {
-  const cut = explained.causes.filter(({ fault, past }) => !past && ofLinks.has(fault.type));
+  const cut = explained.causes
+    .filter(({ fault, past }) => !past && ofLinks.has(fault.type))
+    .slice(0, mostLinks);
   if (cut.length < 2) return null;
   const lostBy = (causes: typeof cut): Service[] => {
     const broken = new Set(causes.flatMap(({ resources }) => resources));

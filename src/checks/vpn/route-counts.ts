@@ -63,17 +63,24 @@ export function missedElsewhere(
   context: CheckContext,
   device: DeviceFacts,
   vrf: string,
-): { device: DeviceFacts; lacks: number }[] {
+): { device: DeviceFacts; vrf: string; lacks: number }[] {
   return alikeSites(context, device.name, vrf).flatMap((site) => {
     const lacked = lackedRoutes(context, site.device, site.vrf);
-    return lacked?.fullest.device === device ? [{ device: site.device, lacks: lacked.lacks }] : [];
+    return lacked?.fullest.device === device
+      ? [{ device: site.device, vrf: site.vrf, lacks: lacked.lacks }]
+      : [];
   });
 }
 
-/** Whether the routes of a VPN are shown to be at all of its sites: each of them holds as many. */
+/**
+ * Whether the routes of a VPN are shown to be at all of its sites: each of them holds as many, and none of
+ * them only its own.
+ */
 export function areAllHeld(context: CheckContext, device: string, vrf: string): boolean {
-  const counts = new Set(alikeSites(context, device, vrf).map(({ held }) => held));
-  return counts.size === 1 && !counts.has(null);
+  const sites = alikeSites(context, device, vrf);
+  const counts = new Set(sites.map(({ held }) => held));
+  if (counts.size !== 1 || counts.has(null)) return false;
+  return sites.every((one) => !getsNothing(context, one.device, one.vrf));
 }
 
 /** Sessions within the AS, over which the routes of other sites come. */

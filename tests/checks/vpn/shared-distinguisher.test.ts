@@ -100,9 +100,14 @@ describe('a route distinguisher that VRFs of two names share', () => {
   });
 
   it('takes the service where all that the other site announces is missing', () => {
-    const { impact } = analysed([13, 17], [8, 8]);
+    const { impact, findings } = analysed([13, 17], [8, 8]);
     expect(impact?.lost).toEqual([{ device: 'PE1', object: 'MILL' }]);
     expect(impact?.partial).toBeUndefined();
+    expect(findings[0]?.severity).toBe('critical');
+  });
+
+  it('is not shown to spare a VRF of which a place holds nothing but its own', () => {
+    expect(analysed([15, 17], [3, 3]).impact?.unharmed).toBeUndefined();
   });
 
   it('is named by counts of prefixes, without the name of a field', () => {
