@@ -122,7 +122,8 @@ function analysed(down: readonly number[], more: readonly CollectedEvidence[] = 
 }
 
 describe('a place that two links which are down cut off together', () => {
-  const { answer, findings, impact, rootCause } = analysed([1, 2]);
+  const noCommit = logs('P1', [], 'DB_COMMIT');
+  const { answer, findings, impact, rootCause } = analysed([1, 2], [noCommit]);
   const causes = findings.filter(({ role }) => role === 'cause');
 
   it('is said to be cut off, with both links and since when each of them is down', () => {
@@ -142,6 +143,10 @@ describe('a place that two links which are down cut off together', () => {
       /^P1 to P3 was already down since 2026-11-02 03:12:55 UTC; the loss of P1 to P2 at 2026-11-27 20:10:05 UTC isolated P1 and PE1\. /,
     );
     expect(causes.map(({ severity }) => severity)).toEqual(['critical', 'critical']);
+  });
+
+  it('has no line of the fault itself among what changed before', () => {
+    expect(causes[0]?.changed).toBe('no change is logged on P1');
   });
 
   it('is mended at either link, each of which is named by both of its ends', () => {
