@@ -97,11 +97,20 @@ const lost = (time: string, port: string) =>
   `RP/0/RP0/CPU0:${time} UTC: ifmgr[277]: %PKT_INFRA-LINK-3-UPDOWN : Interface ${port}, changed state to Down`;
 
 /** @param down indexes of the links that are down */
-function analysed(down: readonly number[], more: readonly CollectedEvidence[] = []) {
+function analysed(
+  down: readonly number[],
+  more: readonly CollectedEvidence[] = [],
+  asked: { device: string; vrfs: string[]; neighbors: string[] } = {
+    device: 'PE1',
+    vrfs: ['CLINIC'],
+    neighbors: [],
+  },
+) {
+  const { device, vrfs, neighbors } = asked;
   const names = ['PE1', 'P1', 'P2', 'P3', 'PE2'];
   return judge({
     question: 'Clinic CLINIC at PE1 is off since 20:10. Its port is up. Why?',
-    devices: ['PE1'],
+    devices: [device],
     subjects: ['interfaces', 'isis', 'vpn'],
     inventory: names.map((name) => ({
       name,
@@ -117,7 +126,7 @@ function analysed(down: readonly number[], more: readonly CollectedEvidence[] = 
         ...(down.includes(1) ? [lost('Nov 27 20:10:05.118', 'Gi0/0/0/1')] : []),
       ]),
     ],
-    more: { entities: { interfaces: [], vrfs: ['CLINIC'], neighbors: [] } },
+    more: { entities: { interfaces: [], vrfs, neighbors } },
   });
 }
 
@@ -145,6 +154,11 @@ describe('a place that two links which are down cut off together', () => {
     expect(causes.map(({ severity }) => severity)).toEqual(['critical', 'critical']);
   });
 
+  it('is found by an address of the customer too, whichever router was asked about', () => {
+    const asked = { device: 'PE2', vrfs: [], neighbors: ['203.0.113.2'] };
+    expect(analysed([1, 2], [], asked).answer?.text).toMatch(/^CLINIC at PE1 is cut off: /);
+  });
+
   it('has no line of the fault itself among what changed before', () => {
     expect(causes[0]?.changed).toBe('no change is logged on P1');
   });
@@ -158,11 +172,14 @@ describe('a place that two links which are down cut off together', () => {
 });
 
 describe('a place that has a way left', () => {
-  it.each([[[1]], [[2]], [[1, 3]]])('is not cut off by the links %j', (down) => {
+  it.each([[[1]], [[2]], [[3]]])('is not cut off by the links %j', (down) => {
     const { answer, findings } = analysed(down);
-    const isCutOff = answer?.text.includes('cut off') === true;
-    expect(isCutOff).toBe(down.length === 2);
-    expect(findings.some(({ severity }) => severity === 'critical')).toBe(down.length === 2);
+    expect(answer?.text).not.toContain('cut off');
+    expect(findings.some(({ severity }) => severity === 'critical')).toBe(false);
+  });
+
+  it('hears of the place of its VRF that is cut off, which is the side with fewer routers', () => {
+    expect(analysed([1, 3]).answer?.text).toMatch(/^CLINIC at PE2 is cut off: both of its ways/);
   });
 });
 

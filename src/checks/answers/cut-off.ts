@@ -1,5 +1,6 @@
-import { isAsked } from '../context';
+import { isAsked, type CheckContext } from '../context';
 import { cutWords } from '../diagnosis/joint-cut';
+import { portTowards } from '../interfaces/port-words';
 import { type AnswerInput, defineAnswer, listed } from './define-answer';
 import { isOrAre } from './said-of';
 import { yesOrNo } from './yes-no';
@@ -14,14 +15,27 @@ const say = {
     `${about} ${isOrAre(about)} cut off: ${cutWords(links)}`,
 };
 
+/** Whether an address that a question names lies behind a port of a VRF at a router, whoever was asked. */
+function isBehind({ facts, goal }: CheckContext, device: string, vrf: string): boolean {
+  const router = facts.devices.get(device);
+  return (
+    router !== undefined &&
+    goal.entities.neighbors.some((one) => portTowards(router, one)?.vrf === vrf)
+  );
+}
+
 /** The places asked about that are cut off; null where none of them is. */
 function cutOffOf({ context, diagnosis }: AnswerInput): string | null {
   const { cut } = diagnosis;
   if (cut === null) return null;
   const { vrfs } = context.goal.entities;
+  // Whoever misses a place of his VRF is told of the place that is cut off.
   const services = cut.services.filter(
     ({ device, object }) =>
-      isAsked(context, device) && object !== null && (vrfs.length === 0 || vrfs.includes(object)),
+      object !== null &&
+      (vrfs.includes(object) ||
+        isBehind(context, device, object) ||
+        (vrfs.length === 0 && isAsked(context, device))),
   );
   const [first] = services;
   if (first === undefined) {

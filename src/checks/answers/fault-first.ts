@@ -52,8 +52,10 @@ function downThere(
   { context, checks, words }: AnswerInput,
   { device, interface: port, object }: Finding,
 ): string[] {
+  const far = port === null ? null : context.model.farEnd(device, port);
   const isItself = (one: Judged) =>
-    one.device === device && (one.object === port || one.object === object);
+    (one.device === device && (one.object === port || one.object === object)) ||
+    (one.device === far?.device && one.object === far.port);
   return checks
     .filter((one) => !isItself(one))
     .filter(

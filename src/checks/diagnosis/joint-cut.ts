@@ -62,14 +62,17 @@ export function jointCut(context: CheckContext, explained: Explained): JointCut 
   const without = cut.map((one) => lostBy(cut.filter((other) => other !== one)));
   const neededFor = (service: Service) =>
     cut.filter((_one, index) => !without[index]?.some((lost) => isSameService(lost, service)));
+  const broken = new Set(cut.flatMap(({ resources }) => resources));
+  // Of two sides that do not reach each other any more, the smaller one is cut off.
+  const isSmaller = ({ device }: Service): boolean =>
+    2 * joinedTo(explained, device, broken).length < context.facts.devices.size;
   const lost = lostBy(cut)
     .map((service) => ({ service, needed: neededFor(service) }))
-    .filter(({ needed }) => needed.length > 1);
+    .filter(({ service, needed }) => needed.length > 1 && isSmaller(service));
   const asked = ({ service: { device, object } }: (typeof lost)[number]): number =>
     Number(isAsked(context, device)) + Number(context.goal.entities.vrfs.includes(object ?? ''));
   const [first] = lost.sort((a, b) => asked(b) - asked(a));
   if (first === undefined) return null;
-  const broken = new Set(cut.flatMap(({ resources }) => resources));
   const links = first.needed.map(({ fault, moments }): CutLink => {
     const since = moments.length === 0 ? fault.since : new Date(Math.min(...moments)).toISOString();
     return { fault, name: nameOf(context, fault), since };

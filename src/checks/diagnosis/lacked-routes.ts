@@ -62,8 +62,13 @@ export function withLackedRoutes(
 ): Impact {
   const isWhole = (one: Service) => whole.some((other) => isSameService(one, other));
   const doubted = impact.lost.filter((one) => !isWhole(one));
-  if (doubted.length === 0) return impact;
-  const partial = doubted.flatMap((one) => lackOf(context, one) ?? []);
+  // Where a clash hides routes, each place of their VPN lacks them, whether or not it complains.
+  const short = clashingSites(context)
+    .flatMap(({ device, vrf }) => missedElsewhere(context, device, vrf.name))
+    .map((one): Service => ({ device: one.device.name, object: one.vrf }))
+    .filter((one) => !impact.lost.some((other) => isSameService(one, other)));
+  if (doubted.length + short.length === 0) return impact;
+  const partial = [...doubted, ...short].flatMap((one) => lackOf(context, one) ?? []);
   const unharmed = doubted.flatMap((one) => unharmedOf(context, one) ?? []);
   const holdsMost = ({ device: name, object }: Service): boolean => {
     const device = context.facts.devices.get(name);
@@ -73,17 +78,18 @@ export function withLackedRoutes(
     const device = context.facts.devices.get(name);
     return device === undefined || object === null || getsNothing(context, device, object);
   };
-  const left = doubted.filter(
-    (one) =>
-      !partial.some((other) => isSameService(one, other)) &&
-      unharmedOf(context, one) === null &&
-      !holdsMost(one),
+  const isPartial = (one: Service) => partial.some((other) => isSameService(one, other));
+  const others = (list: readonly Service[]) => list.filter((one) => !isPartial(one));
+  const left = others(doubted).filter(
+    (one) => unharmedOf(context, one) === null && !holdsMost(one),
   );
   const byPlace = new Map(unharmed.map((one) => [`${one.object} ${one.devices.join(' ')}`, one]));
   return {
     ...impact,
     lost: [...impact.lost.filter(isWhole), ...left.filter(isGone)],
-    unclear: [...impact.unclear, ...left.filter((one) => !isGone(one))],
+    reduced: others(impact.reduced),
+    unclear: [...others(impact.unclear), ...left.filter((one) => !isGone(one))],
+    kept: others(impact.kept),
     ...(partial.length > 0 && { partial }),
     ...(byPlace.size > 0 && { unharmed: [...byPlace.values()] }),
   };

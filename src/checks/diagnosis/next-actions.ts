@@ -18,7 +18,10 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `Check line and optics between ${port} on ${device} and ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`}${hint === undefined ? '' : `; ${hint}`}.`,
     `show interfaces ${port}`,
     `show controllers ${port} phy`,
-    ...(far === undefined ? [] : [`On ${far.device}: show interfaces ${far.port}`]),
+    // Of links that cut somebody off together both ends are looked at.
+    ...(far === undefined || hint === undefined
+      ? []
+      : [`On ${far.device}: show interfaces ${far.port}`]),
   ],
   link_flap: ({ device, interface: port }) => [
     `Watch the line of ${port} on ${device}; check optics and connectors if it happens again.`,

@@ -17,12 +17,13 @@ function edge(device: string, vrfs: Vrf[], sent: number, received = 6): Collecte
   const tables = vrfs.map(({ name, held }) => ({ name, total_prefixes: held }));
   return [
     reply('vpn_info', device, {
-      vrfs: vrfs.map(({ name, rd, target }) => ({
+      vrfs: vrfs.map(({ name, rd, target, held }) => ({
         detailed_data: {
           name,
           rd,
           route_targets: { import: [target], export: [target] },
           interfaces: ['Gi0/0/0/1'],
+          protocols: [{ type: 'openconfig-policy-types:BGP', prefixes: held }],
         },
       })),
     }),
@@ -46,16 +47,22 @@ const mill = (rd: string, held: number): Vrf => ({ name: 'MILL', rd, target: '1:
 const paper = (rd: string, held: number): Vrf => ({ name: 'PAPER', rd, target: '1:420', held });
 
 /** PE2 and PE4 share a distinguisher; `mills` and `papers` are what each site of the two holds. */
-function analysed(mills: [number, number], papers: [number, number]) {
+function analysed(
+  mills: [number, number],
+  papers: [number, number],
+  more: readonly CollectedEvidence[] = [],
+) {
   return judge({
     question:
       'Customer MILL (VRF MILL) misses 2 networks of the other site at PE1 since Monday. Why?',
     devices: ['PE1', 'PE2', 'PE4'],
+    inventory: ['PE1', 'PE2', 'PE3', 'PE4'].map((name) => ({ name, address: null, role: null })),
     subjects: ['vpn'],
     evidence: [
       ...edge('PE1', [mill('1:31001', mills[0]), paper('1:42001', papers[0])], 9),
       ...edge('PE2', [mill('1:31002', mills[1])], 4),
       ...edge('PE4', [paper('1:31002', papers[1])], 3),
+      ...more,
     ],
     more: { entities: { interfaces: [], vrfs: ['MILL'], neighbors: [] } },
   });
@@ -76,6 +83,13 @@ describe('a route distinguisher that VRFs of two names share', () => {
       'Service degraded: MILL at PE1 lacks 2 of 17 prefixes (2 of the 4 of PE2)',
       'No loss seen: PAPER (8 prefixes at each of PE1 and PE4)',
     ]);
+  });
+
+  it('degrades a place of which only the reply on its VRFs was read', () => {
+    const [ofVrfs] = edge('PE3', [mill('1:31003', 15)], 6);
+    const { impact } = analysed([15, 17], [8, 8], ofVrfs === undefined ? [] : [ofVrfs]);
+    expect(impact?.partial?.map(({ device }) => device)).toEqual(['PE1', 'PE3']);
+    expect(impact?.kept).not.toContainEqual({ device: 'PE3', object: 'MILL' });
   });
 
   it('is shown by both ends, neither of which is left as not verified', () => {
