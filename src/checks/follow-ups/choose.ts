@@ -16,7 +16,7 @@ import {
   undecidedProposals,
 } from './asked-proposals';
 import { lookupProposals } from './lookup-proposals';
-import { peerProposals } from './peer-proposals';
+import { otherReflectorProposals, peerProposals } from './peer-proposals';
 import { previousProposals } from './previous-proposals';
 import { segmentProposals } from './segment-proposals';
 import { searchProposals } from './search-proposals';
@@ -50,6 +50,7 @@ export function chooseFollowUps(
     ...lookupProposals(context),
     ...detailProposals(context),
     ...peerProposals(context),
+    ...otherReflectorProposals(context),
     ...segmentProposals(context),
     ...previousProposals(context, previous),
     ...mapProposals(context),
