@@ -10,12 +10,13 @@ import {
   holderProposals,
   mapProposals,
   changeProposals,
+  clockProposals,
   momentProposals,
   subjectProposals,
   undecidedProposals,
 } from './asked-proposals';
 import { lookupProposals } from './lookup-proposals';
-import { peerProposals } from './peer-proposals';
+import { otherReflectorProposals, peerProposals } from './peer-proposals';
 import { previousProposals } from './previous-proposals';
 import { segmentProposals } from './segment-proposals';
 import { searchProposals } from './search-proposals';
@@ -49,6 +50,7 @@ export function chooseFollowUps(
     ...lookupProposals(context),
     ...detailProposals(context),
     ...peerProposals(context),
+    ...otherReflectorProposals(context),
     ...segmentProposals(context),
     ...previousProposals(context, previous),
     ...mapProposals(context),
@@ -56,6 +58,7 @@ export function chooseFollowUps(
     ...undecidedProposals(context, checks),
     ...momentProposals(context, explained),
     ...changeProposals(context, explained),
+    ...clockProposals(context),
   ].sort((a, b) => b.value - a.value);
   const best = new Map<string, ReadingProposal>();
   for (const proposal of [
