@@ -1,6 +1,8 @@
 /** @type {import('jest').Config} */
 module.exports = {
-  testEnvironment: 'node',
+  // Sources and libraries stay loaded from one test file to the next.
+  testEnvironment: '<rootDir>/tests/support/jest/kept-globals.cjs',
+  runtime: '<rootDir>/tests/support/jest/kept-modules.cjs',
   roots: ['<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   transform: {

@@ -1,0 +1,46 @@
+const { TestEnvironment } = require('jest-environment-node');
+
+/** @type {KeptGlobals | undefined} */
+let kept;
+
+/**
+ * Jest's environment of Node, one for all test files of a process, so that modules can stay loaded
+ * from one file to the next (`kept-modules.cjs`). Where a test file replaces a global or changes the
+ * environment's variables, the next one finds them as they were.
+ */
+class KeptGlobals extends TestEnvironment {
+  constructor(config, context) {
+    if (kept !== undefined) return kept;
+    super(config, context);
+    kept = this;
+    this.globalsBefore = Object.getOwnPropertyDescriptors(this.global);
+    this.variablesBefore = { ...this.global.process.env };
+    this.exitBefore = this.global.process.exit;
+  }
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    for (const name of Reflect.ownKeys(this.global)) this.restoreGlobal(name);
+    const { process } = this.global;
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, this.variablesBefore);
+    process.exit = this.exitBefore;
+  }
+
+  restoreGlobal(name) {
+    const before = this.globalsBefore[name];
+    const { value, configurable } = Object.getOwnPropertyDescriptor(this.global, name);
+    if (!configurable) return;
+    if (isOfOneFile(name)) delete this.global[name];
+    // What modules add stays with them; a getter that has become a value was only used.
+    else if (before !== undefined && 'value' in before && before.value !== value)
+      Object.defineProperty(this.global, name, before);
+  }
+}
+
+/** Where jest-circus keeps the tests of a file and how they are run, for instance JEST_STATE_SYMBOL. */
+function isOfOneFile(name) {
+  return typeof name === 'symbol' && /^[A-Z_]+$/.test(name.description ?? '');
+}
+
+module.exports = KeptGlobals;
