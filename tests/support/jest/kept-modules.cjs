@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- what Jest resolves names with has no other name */
 const { join, sep } = require('node:path');
 
 const Runtime = require('jest-runtime').default;
