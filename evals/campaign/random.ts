@@ -1,3 +1,5 @@
+import { generator } from '../../lab/gnmi/tools/shuffle';
+
 /** A source of numbers that a seed determines: the same seed gives the same network on every machine. */
 export interface Random {
   /** At least `least`, at most `most`. */
@@ -11,17 +13,6 @@ export interface Random {
   shuffle: <Item>(items: readonly Item[]) => Item[];
 }
 
-/** Numbers from 0 up to 1: Mulberry32, by Tommy Ettinger, in the public domain. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** A number of 32 bits out of a text (FNV-1a), so that neighboring seeds have nothing in common. */
 function hash(text: string): number {
   let result = 0x811c9dc5;
@@ -33,7 +24,7 @@ function hash(text: string): number {
 
 /** @param seed any text; equal texts give equal numbers */
 export function randomFrom(seed: string): Random {
-  const next = mulberry32(hash(seed));
+  const next = generator(hash(seed));
   const whole = (least: number, most: number): number =>
     least + Math.floor(next() * (most - least + 1));
   return {

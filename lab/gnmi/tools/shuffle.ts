@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32): the same seed gives the same row of numbers in [0, 1). */
+/** A small deterministic generator (Mulberry32, by Tommy Ettinger, in the public domain): the same seed gives the same row of numbers in [0, 1). */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

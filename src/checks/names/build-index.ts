@@ -2,7 +2,8 @@ import type { DeviceNames, NamedPort } from '../../domain/analysis/kept-names';
 import { isBundle } from '../interfaces/bundles';
 import { networkOf } from '../parse/addresses';
 import { indexLinks } from './index-links';
-import type { Match, Source } from './match';
+import type { NameSource } from '../../domain/analysis/kept-names';
+import type { Match } from './match';
 import { beginning, plainAddress, shortName, sitesOf, vrfSpellings, wordsOf } from './spelling';
 
 /** Everything that readings of routers name, to be looked up by word. All keys are lower case. */
@@ -72,7 +73,7 @@ function placing(
   from: { source: number; pointer: string } | null,
 ): At {
   const read = from === null ? undefined : sources[from.source];
-  const source: Source | undefined =
+  const source: NameSource | undefined =
     from === null || read === undefined ? undefined : { ...read, pointer: from.pointer };
   return (kind, text, more = {}) => ({
     kind,

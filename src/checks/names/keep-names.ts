@@ -1,6 +1,5 @@
-import type { CollectedEvidence } from '../../domain/calls/evidence';
-import type { InventoryDevice } from '../../domain/analysis/goal';
 import type { DeviceNames, KeptNames, NamedPort } from '../../domain/analysis/kept-names';
+import type { RunOfNames } from '../../domain/analysis/knowledge';
 import { collectFacts } from '../collect-facts';
 import { namesOf } from './device-names';
 
@@ -11,15 +10,7 @@ export const devicesKept = 4000;
  * What was kept of names with what a run read: each table that was read as a whole takes the place of
  * the one before, and parts of tables that of their old entries. Null where the run read no names.
  */
-export function keepNames(
-  kept: KeptNames | null,
-  run: {
-    profile: string;
-    evidence: readonly CollectedEvidence[];
-    inventory: readonly InventoryDevice[];
-    now: Date;
-  },
-): KeptNames | null {
+export function keepNames(kept: KeptNames | null, run: RunOfNames): KeptNames | null {
   const times = new Map(run.evidence.map(({ ref, at }) => [ref, at]));
   const facts = collectFacts(run.evidence, run.inventory, run.now);
   const read = [...facts.devices.values()]

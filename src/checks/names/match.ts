@@ -1,3 +1,5 @@
+import type { FoundName } from '../../domain/analysis/kept-names';
+
 /** What a name of a question may be in a network, the surest first. */
 export const nameKinds = [
   'router',
@@ -17,28 +19,9 @@ export const nameKinds = [
 
 export type NameKind = (typeof nameKinds)[number];
 
-/** The reading that shows a match. */
-export interface Source {
-  ref: string;
-  pointer: string;
-  /** ISO 8601 UTC. */
-  at: string;
-}
-
 /** One place of the network that a name may stand for. */
-export interface Match {
+export interface Match extends FoundName {
   kind: NameKind;
-  device: string;
-  port?: string;
-  vrf?: string;
-  /** Address of the far end of a session. */
-  peer?: string;
-  /** What stood there: a description, a name in full, a prefix. Outside text. */
-  text: string;
-  /** False where only the beginning is the same: `HAFENLOG` for "Hafenlogistik". */
-  exact: boolean;
-  /** Absent where the inventory tells it, or the router's own name. */
-  source?: Source;
 }
 
 /** Whether two matches may be one place: nothing that both tell differs. */

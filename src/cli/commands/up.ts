@@ -85,14 +85,10 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
   // A process in the background may be in another folder.
   const gatewayFile = named ? resolve(named) : undefined;
   if (gatewayFile !== undefined) loadGateway(gatewayFile, terminal.environment);
+  const parts = { directory, scenario, port, uiPort, gatewayFile, terminal };
   if (options.foreground === true || options.background === true) {
     await ownStand({
-      directory,
-      scenario,
-      port,
-      uiPort,
-      gatewayFile,
-      terminal,
+      ...parts,
       onReady: (stand) => printStand(stand, options, terminal),
     }).catch((error: unknown) => {
       // Whoever started this process sees by itself that another one was first, and waits for it.
@@ -100,18 +96,11 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
     });
     return;
   }
-  const parts = options.lab
+  const started = options.lab
     ? 'Temporal server, simulated network and worker'
     : 'Temporal server and worker';
-  terminal.note(`Starting the local environment: ${parts}...`);
-  const stand = await startOwner({
-    directory,
-    scenario,
-    port,
-    uiPort,
-    gatewayFile,
-    terminal,
-  });
+  terminal.note(`Starting the local environment: ${started}...`);
+  const stand = await startOwner(parts);
   // It may be that of another `up` that was first.
   expectAsWished(stand, options);
   printStand(stand, options, terminal);

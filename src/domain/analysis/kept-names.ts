@@ -77,6 +77,14 @@ export type KeptNames = z.infer<typeof keptNamesSchema>;
 export type Whereabouts = z.infer<typeof whereaboutsSchema>;
 export type NameArea = (typeof nameAreas)[number];
 
+/** The reading that shows a name. */
+export interface NameSource {
+  ref: string;
+  pointer: string;
+  /** ISO 8601 UTC. */
+  at: string;
+}
+
 /** One place that a name stands for, as it was last read. */
 export interface FoundName {
   /** `address`, `vrf`, `description` and so on. */
@@ -86,10 +94,10 @@ export interface FoundName {
   vrf?: string;
   /** Address of the far end of a session. */
   peer?: string;
-  /** What stood there. Outside text. */
+  /** What stood there: a description, a name in full, a prefix. Outside text. */
   text: string;
-  /** False where only the beginning is the same. */
+  /** False where only the beginning is the same: `HAFENLOG` for "Hafenlogistik". */
   exact: boolean;
   /** Absent where the inventory tells it, or the router's own name. */
-  source?: { ref: string; pointer: string; at: string };
+  source?: NameSource;
 }

@@ -15,6 +15,14 @@ export interface ResultInspection {
   checks: Check[];
 }
 
+/** The readings of a run, for the names that they tell. */
+export interface RunOfNames {
+  profile: string;
+  evidence: readonly CollectedEvidence[];
+  inventory: readonly InventoryDevice[];
+  now: Date;
+}
+
 /** A glob over device names and the role of those that match. */
 export interface RoleRule {
   match: string;
@@ -40,15 +48,7 @@ export interface Knowledge {
   /** Names that runs read and later runs look up; left out where a domain has none. */
   names?: {
     /** What was kept with what a run read; null where it read no names. */
-    keep: (
-      kept: KeptNames | null,
-      run: {
-        profile: string;
-        evidence: readonly CollectedEvidence[];
-        inventory: readonly InventoryDevice[];
-        now: Date;
-      },
-    ) => KeptNames | null;
+    keep: (kept: KeptNames | null, run: RunOfNames) => KeptNames | null;
     /** Where to look first for the names of a goal; null where all have to be read. */
     where: (
       kept: KeptNames,

@@ -1,5 +1,6 @@
 import type { Subject } from '../../../domain/analysis/goal';
 import type { AssessInput } from '../../../domain/reasoning/reasoner';
+import { nothingWanted } from '../match/arguments';
 import { type CandidateCall, candidateCalls } from '../match/choose-tools';
 import { callKey, callState } from '../propose/call-history';
 
@@ -44,14 +45,8 @@ function candidatesFor(
   { snapshot, goal }: AssessInput,
 ): CandidateCall[] {
   return candidateCalls(snapshot.tools, snapshot.profile, {
+    ...nothingWanted(goal),
     device,
-    interface: null,
-    vrf: null,
-    neighbor: null,
-    windowMinutes: goal.windowMinutes,
-    keyword: null,
-    wholeLog: false,
-    allTopics: false,
     concept: subject,
     text: subject,
   });

@@ -1,4 +1,5 @@
 import type { ArgumentRule } from '../../../domain/configuration/argument-rules';
+import type { Goal } from '../../../domain/analysis/goal';
 import type { ToolDefinition } from '../../../domain/calls/tool';
 import { containsPhrase } from '../phrases';
 import { type ParameterMeaning, meaningOf } from './parameter-meaning';
@@ -20,6 +21,22 @@ export interface ArgumentFacts {
   allTopics: boolean;
   /** Words of the step, to choose among the values of a parameter. */
   text: string;
+}
+
+/** Nothing wanted in particular, within a goal's window. */
+export function nothingWanted({ windowMinutes }: Pick<Goal, 'windowMinutes'>): ArgumentFacts {
+  return {
+    device: null,
+    interface: null,
+    vrf: null,
+    neighbor: null,
+    windowMinutes,
+    keyword: null,
+    wholeLog: false,
+    concept: '',
+    allTopics: false,
+    text: '',
+  };
 }
 
 export type FilledArguments =

@@ -1,7 +1,8 @@
 import { portsAskedAt } from '../../../domain/analysis/goal';
+import { listedPort } from '../../../domain/analysis/port-names';
 import type { FollowUp } from '../../../domain/analysis/analysis';
 import type { ProposeInput } from '../../../domain/reasoning/reasoner';
-import type { ArgumentFacts } from '../match/arguments';
+import { type ArgumentFacts, nothingWanted } from '../match/arguments';
 import type { StepReading, StepTopic } from '../match/step-topics';
 import { isForCause } from './for-cause';
 import { listedPorts, portsInUse } from './known-ports';
@@ -100,9 +101,7 @@ function detailsOf(device: string, want: Want, input: ProposeInput): Wanted[] {
   const named = portsAskedAt(input.goal, device);
   const isGoalDevice = input.goal.devices.includes(device);
   if (input.goal.entities.interfaces.length > 0 && isGoalDevice) {
-    const own = named.map(
-      (name) => listed.find((port) => port.toLowerCase() === name.toLowerCase()) ?? name,
-    );
+    const own = named.map((name) => listedPort(name, listed) ?? name);
     const there = own.filter((name) => listed.includes(name));
     const chosen = there.length > 0 || input.goal.devices.length > 1 ? there : own;
     return chosen.map((name) => want({ device, interface: name }));
@@ -117,20 +116,7 @@ type Want = (facts: Partial<Wanted>) => Wanted;
 
 /** Makes wants out of what is common to all of a step and what is special to each. */
 export function wanting({ goal }: ProposeInput, common: Partial<Wanted>): Want {
-  const base: Wanted = {
-    device: null,
-    interface: null,
-    vrf: null,
-    neighbor: null,
-    windowMinutes: goal.windowMinutes,
-    keyword: null,
-    wholeLog: false,
-    concept: '',
-    allTopics: false,
-    text: '',
-    ...common,
-  };
-  return (facts) => ({ ...base, ...facts });
+  return (facts) => ({ ...nothingWanted(goal), ...common, ...facts });
 }
 
 /** First of each, second of each, …: a bound on their number then cuts all devices alike. */
