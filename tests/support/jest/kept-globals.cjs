@@ -15,7 +15,7 @@ class KeptGlobals extends TestEnvironment {
     kept = this;
     this.globalsBefore = Object.getOwnPropertyDescriptors(this.global);
     this.variablesBefore = { ...this.global.process.env };
-    this.exitBefore = this.global.process.exit;
+    this.exitBefore = Object.getOwnPropertyDescriptor(this.global.process, 'exit');
   }
 
   async teardown() {
@@ -24,7 +24,8 @@ class KeptGlobals extends TestEnvironment {
     const { process } = this.global;
     for (const name of Object.keys(process.env)) delete process.env[name];
     Object.assign(process.env, this.variablesBefore);
-    process.exit = this.exitBefore;
+    // The runner wraps it for each file.
+    Object.defineProperty(process, 'exit', this.exitBefore);
   }
 
   restoreGlobal(name) {
