@@ -1,8 +1,5 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** @type {KeptGlobals | undefined} */
-let kept;
-
 /**
  * Jest's environment of Node, one for all test files of a process, so that modules can stay loaded
  * from one file to the next (`kept-modules.cjs`). Where a test file replaces a global or changes the
@@ -10,9 +7,7 @@ let kept;
  */
 class KeptGlobals extends TestEnvironment {
   constructor(config, context) {
-    if (kept !== undefined) return kept;
     super(config, context);
-    kept = this;
     this.globalsBefore = Object.getOwnPropertyDescriptors(this.global);
     this.variablesBefore = { ...this.global.process.env };
     this.exitBefore = Object.getOwnPropertyDescriptor(this.global.process, 'exit');
@@ -44,4 +39,10 @@ function isOfOneFile(name) {
   return typeof name === 'symbol' && /^[A-Z_]+$/.test(name.description ?? '');
 }
 
-module.exports = KeptGlobals;
+let kept;
+
+/** Jest makes one with `new` for each test file. */
+module.exports = function keptGlobals(config, context) {
+  kept ??= new KeptGlobals(config, context);
+  return kept;
+};

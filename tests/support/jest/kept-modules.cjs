@@ -1,21 +1,21 @@
 /* oxlint-disable no-underscore-dangle -- what Jest resolves names with has no other name */
-const { join, sep } = require('node:path');
+const path = require('node:path');
 
 const Runtime = require('jest-runtime').default;
 
-const tests = join(__dirname, '..', '..') + sep;
-const support = join(tests, 'support') + sep;
+const tests = path.join(__dirname, '..', '..') + path.sep;
+const support = path.join(tests, 'support') + path.sep;
 /** Holds the tests of the file that runs. */
-const circus = `${sep}jest-circus${sep}`;
+const circus = `${path.sep}jest-circus${path.sep}`;
 
-/** @type {Runtime | undefined} */
+/** The runtime that stays. */
 let library;
 
 /**
  * Jest's runtime, but sources, libraries and `tests/support` are loaded once a process and not once a
- * test file: that was half of what the tests took of the processor, as code that was just loaded is
- * also slow. Test files and what else lies beside them are loaded for each file. Needs globals that
- * stay as well (`kept-globals.cjs`).
+ * test file: that was most of what small test files took of the processor, and about a third of what
+ * those took that start a worker, as code that was just loaded is also slow. Test files and what else
+ * lies beside them are loaded for each file. Needs globals that stay as well (`kept-globals.cjs`).
  */
 class KeptModules extends Runtime {
   constructor(...settings) {
@@ -37,9 +37,9 @@ class KeptModules extends Runtime {
   /** @param name undefined where `from` is the module itself */
   isKept(from, name) {
     if (name !== undefined && this._resolution.isCoreModule(name)) return false;
-    const path = name === undefined ? from : this._resolution.resolveCjs(from, name);
-    if (path.startsWith(tests)) return path.startsWith(support);
-    return !path.includes(circus);
+    const file = name === undefined ? from : this._resolution.resolveCjs(from, name);
+    if (file.startsWith(tests)) return file.startsWith(support);
+    return !file.includes(circus);
   }
 }
 
