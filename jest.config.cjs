@@ -1,8 +1,6 @@
 /** @type {import('jest').Config} */
 module.exports = {
-  // Sources and libraries stay loaded from one test file to the next.
-  testEnvironment: '<rootDir>/tests/support/jest/kept-globals.cjs',
-  runtime: '<rootDir>/tests/support/jest/kept-modules.cjs',
+  testEnvironment: 'node',
   roots: ['<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   transform: {

@@ -1,13 +1,7 @@
 import type { DefinedDestination } from '../../src/destinations/define-destination';
 import { noReceipt } from '../../src/domain/destinations/telling';
 import { composeIncidentMessage } from '../../src/report/incident-message';
-import {
-  blocksOf,
-  complaints,
-  forgetSources,
-  loadGuideFile,
-  withLine,
-} from '../support/compile-guide';
+import { blocksOf, complaints, loadGuideFile, withLine } from '../support/compile-guide';
 import { incidentDocument, toldIncident } from '../support/destinations/incident';
 import { type Answer, type Call, Service } from '../support/destinations/service';
 
@@ -22,8 +16,6 @@ class NtfyService extends Service {
     return this.answer;
   }
 }
-
-afterAll(forgetSources);
 
 let service: NtfyService;
 beforeEach(async () => {

@@ -3,13 +3,7 @@ import type { DefinedCheck } from '../../src/checks/define-check';
 import type { CollectedEvidence } from '../../src/domain/calls/evidence';
 import { goal, now, reply } from '../checks/support/build';
 import { recordedEvidence } from '../checks/support/recorded';
-import {
-  blocksOf,
-  complaints,
-  forgetSources,
-  loadGuideFile,
-  withLine,
-} from '../support/compile-guide';
+import { blocksOf, complaints, loadGuideFile, withLine } from '../support/compile-guide';
 
 const [check = '', name = '', entry = ''] = blocksOf('add-a-check.md');
 const checkFile = 'src/checks/time-zone.ts';
@@ -38,8 +32,6 @@ function judge(evidence: CollectedEvidence, device = 'R1'): unknown[] {
 
 const told = (data: Record<string, unknown>) =>
   judge(reply('system_info', 'R1', { system_data: data }));
-
-afterAll(forgetSources);
 
 describe('the guide on adding a check', () => {
   it('takes fewer than forty lines of code', () => {

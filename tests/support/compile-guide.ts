@@ -25,11 +25,6 @@ export function withLine(path: string, mark: string, line: string): string {
 /** Sources as they stand, which each compilation needs. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-/** Gives back the memory of what was parsed: this module outlives the test file. */
-export function forgetSources(): void {
-  parsed.clear();
-}
-
 /**
  * What the compiler says where some files are as given, of them and of those that use them;
  * `npm run test:all` asks it of all of `src`, as `npm run typecheck` does.
