@@ -46,10 +46,16 @@ function vrfsMeant(context: CheckContext): string[] {
   return [...every].filter((name) => spaced(question.text).includes(spaced(name)));
 }
 
-/** Whether what VRFs a router has came whole, or it is one that has none. */
+/**
+ * Whether what VRFs a router has came whole, or it is one that has none: by its role, because it runs no
+ * BGP, or because BGP of it carries none.
+ */
 function isTold(device: DeviceFacts): boolean {
+  if (device.vpn !== null) return device.vpn.complete;
   if (/^(p|rr|ce)$/i.test(device.role ?? '')) return true;
-  return areaOf(device, 'vpn').state === 'absent' || device.vpn?.complete === true;
+  if (areaOf(device, 'vpn').state === 'absent' || areaOf(device, 'bgp').state === 'absent')
+    return true;
+  return device.bgp !== null && device.bgp.vrfs.length === 0;
 }
 
 /**

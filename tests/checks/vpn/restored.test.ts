@@ -1,5 +1,6 @@
+import type { InventoryDevice } from '../../../src/domain/analysis/goal';
 import { readQuestion } from '../../../src/question';
-import { checkOf, judge, logs, ports, reply } from '../support/build';
+import { bgp, checkOf, judge, logs, ports, reply } from '../support/build';
 
 const inventory = ['PE1', 'PE2', 'PE3'].map((name) => ({ name, address: null, role: 'PE' }));
 const row = (name: string, ip_address: string | null, vrf: string | null = null) => ({
@@ -28,11 +29,15 @@ const commit = (text: string, at = 'Nov 27 20:10:00') =>
 const question =
   'kanzlei ott: their kiel office (203.0.113.44) is down since 20:00. PE1 is fine, what is wrong?';
 
-function analysed(lines: string[], more = [started('PE3', '2025-01-01 00:00:00 UTC')]) {
+function analysed(
+  lines: string[],
+  more = [started('PE3', '2025-01-01 00:00:00 UTC')],
+  known: InventoryDevice[] = inventory,
+) {
   return judge({
     question,
     devices: ['PE1'],
-    inventory,
+    inventory: known,
     subjects: ['vpn'],
     evidence: [
       ports('PE1', [row('Gi0/0/0/1', '203.0.113.40/31', 'KANZLEI-OTT')]),
@@ -64,6 +69,18 @@ describe('a VRF that an older configuration does not have', () => {
   it('is missing where the commit says that it brings something back', () => {
     const label = " Label 'restore-lc0-20251130'";
     expect(analysed([commit(label)]).rootCause).toMatchObject(missing);
+  });
+
+  it('is told though roles are not known, where BGP of all others carries no VRF', () => {
+    const reflector = bgp('RR', [{ address: '192.0.2.1', state: 'ESTABLISHED', remote_as: 64496 }]);
+    const evidence = [...restarted, reflector];
+    const roles = [...inventory, { name: 'RR' }].map(({ name }) => ({
+      name,
+      address: null,
+      role: null,
+    }));
+    expect(analysed([commit('')], evidence, roles).rootCause).toMatchObject(missing);
+    expect(analysed([commit('')], restarted, roles).rootCause).not.toMatchObject(missing);
   });
 
   it.each([
