@@ -15,6 +15,7 @@ import {
 import { lookupProposals } from './lookup-proposals';
 import { peerProposals } from './peer-proposals';
 import { previousProposals } from './previous-proposals';
+import { restoreProposals } from './restore-proposals';
 import { segmentProposals } from './segment-proposals';
 import { searchProposals } from './search-proposals';
 import { widerProposals } from './wider-proposals';
@@ -47,6 +48,7 @@ export function chooseFollowUps(
     ...peerProposals(context),
     ...segmentProposals(context),
     ...previousProposals(context, previous),
+    ...restoreProposals(context),
     ...mapProposals(context),
     ...commitProposals(context),
     ...undecidedProposals(context, checks),

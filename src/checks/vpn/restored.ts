@@ -58,29 +58,40 @@ function isTold(device: DeviceFacts): boolean {
   return device.bgp !== null && device.bgp.vrfs.length === 0;
 }
 
+function has(device: DeviceFacts, vrf: string): boolean {
+  return device.vpn?.vrfs.some(({ name }) => name === vrf) === true;
+}
+
 /**
- * VRFs that a router had until an older configuration was brought back to it, with the commit: somebody
- * misses an address of theirs that is nowhere, all edge routers were read, and of these one alone was
- * given its configuration anew in the time asked about and does not list them.
+ * VRFs of which somebody misses an address that is nowhere, once it is known of all routers what VRFs
+ * they have, with the edge routers that do not list them: one of these may have had them.
  */
-export function lostInRestore(
-  context: CheckContext,
-  device: DeviceFacts,
-): { vrf: string; evidence: EvidencePointer[] }[] {
+export function missedVrfs(context: CheckContext): { vrf: string; without: DeviceFacts[] }[] {
   const { goal, question, facts } = context;
-  if (!question.symptom || device.vpn === null) return [];
+  if (!question.symptom) return [];
   const named = [...goal.entities.neighbors, ...(goal.lookup ?? [])];
   const addresses = named.flatMap((one) => plainAddress(one.split('/')[0] ?? '') ?? []);
   if (!addresses.some((one) => isNowhere(context, one))) return [];
   const all = [...facts.devices.values()];
   if (!all.every(isTold)) return [];
-  const has = (one: DeviceFacts, vrf: string) =>
-    one.vpn?.vrfs.some(({ name }) => name === vrf) === true;
   return vrfsMeant(context).flatMap((vrf) => {
-    if (has(device, vrf) || !all.some((one) => has(one, vrf))) return [];
-    const [only, ...more] = all.filter(
-      (one) => one.vpn !== null && !has(one, vrf) && restoreOf(context, one) !== undefined,
-    );
+    const without = all.filter((one) => one.vpn !== null && !has(one, vrf));
+    return without.length === 0 || !all.some((one) => has(one, vrf)) ? [] : [{ vrf, without }];
+  });
+}
+
+/**
+ * VRFs that a router had until an older configuration was brought back to it, with the commit: of those
+ * that are missed and that it does not list, where it alone was given its configuration anew in the time
+ * asked about.
+ */
+export function lostInRestore(
+  context: CheckContext,
+  device: DeviceFacts,
+): { vrf: string; evidence: EvidencePointer[] }[] {
+  if (device.vpn === null) return [];
+  return missedVrfs(context).flatMap(({ vrf, without }) => {
+    const [only, ...more] = without.filter((one) => restoreOf(context, one) !== undefined);
     const commit = only === device && more.length === 0 ? restoreOf(context, device) : undefined;
     return commit === undefined ? [] : [{ vrf, evidence: [pointToLine(commit)] }];
   });

@@ -71,6 +71,14 @@ describe('a VRF that an older configuration does not have', () => {
     expect(analysed([commit(label)]).rootCause).toMatchObject(missing);
   });
 
+  it('is looked for in the commits of the one router that does not list it', () => {
+    const { followUps } = analysed([]);
+    expect(followUps).toContainEqual(
+      expect.objectContaining({ device: 'PE3', subject: 'logs', object: 'DB_COMMIT' }),
+    );
+    expect(followUps.filter(({ object }) => object === 'DB_COMMIT')).toHaveLength(1);
+  });
+
   it('is told though roles are not known, where BGP of all others carries no VRF', () => {
     const reflector = bgp('RR', [{ address: '192.0.2.1', state: 'ESTABLISHED', remote_as: 64496 }]);
     const evidence = [...restarted, reflector];
