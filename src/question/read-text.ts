@@ -48,7 +48,7 @@ export function readText(raw: string): TextReading {
  */
 function withLinesEnded(text: string): string {
   return text.replaceAll(
-    /(?<=[^\s.!?:;,])[ \t]*\n(?=\s*\n|[ \t]*(?:is|are|was|were|does|do|did|has|have|can|could|what|why|which|who|when|where|how|any|still)\b[^\n]*\?)/giu,
+    /(?<=[^\s.!?:;,])[ \t]*\n(?=\s*\n|[ \t]*(?:is|are|was|were|does|do|did|has|have|can|could|what|why|which|who|when|where|how|any(?:thing|body|one)?|still)\b[^\n]*\?)/giu,
     '.\n',
   );
 }

@@ -1,3 +1,4 @@
+import { readQuestion } from '../../src/question';
 import { bgp, judge, logs } from './support/build';
 import { recordedEvidence } from './support/recorded';
 
@@ -31,6 +32,36 @@ describe('follow-ups', () => {
       subjects: ['bgp'],
     });
     expect(after.followUps.filter((one) => one.subject === 'logs')).toEqual([]);
+  });
+
+  it.each([
+    ['what is the uptime of R1?', 'system null'],
+    ['ALERT "device rebooted" R1. did it really reload?', 'system null'],
+    ['which IS-IS level does R1 run?', 'isis null'],
+  ])('read what "%s" wants, whatever the plan reads', (question, wanted) => {
+    const { parsed } = readQuestion(question);
+    const { followUps } = judge({
+      evidence: [],
+      question,
+      more: { question: { ...parsed, subjects: [] } },
+    });
+    expect(followUps.map((one) => `${one.subject} ${one.object}`)).toContain(wanted);
+  });
+
+  it.each([
+    ['one of two reflectors', ['192.0.2.11'], true],
+    ['both reflectors', ['192.0.2.11', '192.0.2.12'], false],
+  ])('ask the reflectors about an edge that has a session with %s', (_what, peers, expected) => {
+    const session = { remote_as: 64496, state: 'ESTABLISHED', uptime: '2026-01-01 00:00:00' };
+    const neighbors = peers.map((address) => ({ ...session, address }));
+    const roles = { R1: 'PE', RR1: 'RR', RR2: 'RR' };
+    const { followUps } = judge({
+      evidence: [bgp('R1', neighbors)],
+      subjects: ['bgp'],
+      inventory: Object.entries(roles).map(([name, role]) => ({ name, role, address: null })),
+    });
+    const asked = followUps.map((one) => `${one.device} ${one.subject}`);
+    expect(asked.includes('RR1 bgp') && asked.includes('RR2 bgp')).toBe(expected);
   });
 
   it('name device and area in a plain sentence', () => {

@@ -6,6 +6,8 @@ import type { Explained } from '../diagnosis/search';
 import {
   commitProposals,
   detailProposals,
+  factProposals,
+  holderProposals,
   mapProposals,
   changeProposals,
   momentProposals,
@@ -13,7 +15,7 @@ import {
   undecidedProposals,
 } from './asked-proposals';
 import { lookupProposals } from './lookup-proposals';
-import { peerProposals } from './peer-proposals';
+import { otherReflectorProposals, peerProposals } from './peer-proposals';
 import { previousProposals } from './previous-proposals';
 import { restoreProposals } from './restore-proposals';
 import { segmentProposals } from './segment-proposals';
@@ -43,9 +45,12 @@ export function chooseFollowUps(
   const found = isFound(context, explained, open);
   const asked = [
     ...subjectProposals(context),
+    ...factProposals(context),
+    ...holderProposals(context),
     ...lookupProposals(context),
     ...detailProposals(context),
     ...peerProposals(context),
+    ...otherReflectorProposals(context),
     ...segmentProposals(context),
     ...previousProposals(context, previous),
     ...restoreProposals(context),
