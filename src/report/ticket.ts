@@ -11,19 +11,14 @@ import { movedText } from './moved';
 import { nextOf } from './next-actions';
 import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
+import { otherCausesText } from './other-causes';
+import { sinceText } from './since-text';
 import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
 import { commandLines, commandText } from './ticket-commands';
 import { asMany, line, type TicketLine } from './ticket-line';
 import { groupUnverified, memberText } from './unverified';
-import {
-  beginSentence,
-  count,
-  durationText,
-  listNames,
-  secondText,
-  timeText,
-} from '../domain/text/phrases';
+import { beginSentence, count, durationText, listNames, timeText } from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
@@ -93,7 +88,10 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
     evidence: evidenceText(cause?.evidence ?? [], document),
-    otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
+    otherCauses: otherCausesText(
+      others.filter((one) => !isNamed(document, one)),
+      cause,
+    ),
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document)
       .map((sentence) => `${sentence}.`)
@@ -126,17 +124,18 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     // What explains a fault beside the question is no answer to it.
     line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),
     ...sinceLines(cause),
-    line('Evidence', ticket.evidence),
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),
     line('Symptoms', ticket.symptoms),
     line('State', ticket.outcome),
     ...ticket.nextLines.map((text, index) => line(index === 0 ? 'Next' : '', text)),
+    // What to do has to stand on the first screen; where it can be seen is for whoever has time for it.
+    line('Evidence', ticket.evidence),
     line('Not verified', ticket.notChecked),
   ];
   const told = lines.filter(({ text }) => text !== '');
   const kept = asMany(told, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1));
-  const next = kept.findIndex(({ label }) => label === 'Not verified');
+  const next = kept.findIndex(({ label }) => /^(?:Evidence|Not verified)$/.test(label));
   kept.splice(next === -1 ? kept.length : next, 0, ...ticket.commandLines);
   return [...kept, line('Run', ticket.run)].map(({ label, text }) => ({
     label,
@@ -163,10 +162,9 @@ const commandLabel = /^(?:On .+|Commands)$/s;
 /** When it was first noticed, and what changed last before that. */
 function sinceLines(cause: Finding | null): TicketLine[] {
   const changed = cause?.changed ?? '';
-  if (cause === null || cause.since === null) return [line('Changed', changed)];
-  return [
-    line('Since', `${secondText(cause.since)}${changed === '' ? '' : `. Changed: ${changed}`}`),
-  ];
+  const began = cause === null ? '' : sinceText(cause);
+  if (began === '') return [line('Changed', changed)];
+  return [line('Since', `${began}${changed === '' ? '' : `. Changed: ${changed}`}`)];
 }
 
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */
@@ -214,6 +212,18 @@ function evidenceText(evidence: readonly EvidencePointer[], document: TicketFact
   return [...told.values()].slice(0, mostEvidence).join('; ');
 }
 
+/** What a log tells last of something whose state no tool shows: more than that it was not verified. */
+function lastLogged(checks: TicketFacts['checks'], check: string | undefined): string {
+  const told = checks.filter(
+    (one) => one.check === check && one.reason?.code === 'log_ends_with_return',
+  );
+  const texts = told.slice(0, mostMembers).map(({ object, reason }) => {
+    const at = typeof reason?.['at'] === 'string' ? `, ${reason['at']}` : '';
+    return `${object} last logged as Up${at}`;
+  });
+  return texts.length === 0 ? '' : ` (${texts.join('; ')})`;
+}
+
 function unverifiedText({ checks }: TicketFacts): string {
   const groups = groupUnverified(checks);
   const topics = [...new Set(groups.map(checkTopic))].map((topic) => {
@@ -223,7 +233,10 @@ function unverifiedText({ checks }: TicketFacts): string {
       ({ check, result }) => result === 'fail' && check === alike[0]?.check,
     );
     const members = alike.flatMap((group) => group.members).map(memberText);
-    return failed ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+    // A log is read router by router, and of most a reading is enough.
+    const withPlace = failed || alike.every(({ check }) => check === 'logs.recent');
+    const named = withPlace ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+    return `${named}${lastLogged(checks, alike[0]?.check)}`;
   });
   const rest = topics.length - mostTopics;
   return [...topics.slice(0, mostTopics), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');

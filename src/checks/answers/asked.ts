@@ -6,6 +6,7 @@ import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { latestLine } from '../log-lines';
 import { minuteText } from '../log-time';
+import { portTowards } from '../interfaces/port-words';
 import { lastPortLine } from '../interfaces/purpose';
 import type { DeviceFacts } from '../facts';
 import { vrfOf } from '../scope';
@@ -78,9 +79,21 @@ function ofNeighbors({ context, checks }: AnswerInput): Asked {
         return `${one.state?.toLowerCase() ?? 'state unknown'} on ${device.name}${since}${received === '' ? '' : `, prefixes received: ${received}`}`;
       }),
   );
-  const [place, ...more] = context.goal.devices;
-  const on = place === undefined || more.length > 0 ? '' : ` on ${place}`;
+  const place = placeOfNeighbors(context);
+  const on = place === null ? '' : ` on ${place}`;
   return { about: `${listed(neighbors)}${on}`, checks: own, told, sessions: null };
+}
+
+/** The router that has what a question names by addresses: in a network of its own, else the one that is asked. */
+function placeOfNeighbors({ goal, facts }: CheckContext): string | null {
+  const { neighbors } = goal.entities;
+  const [asked, ...more] = goal.devices;
+  const towards = [...facts.devices.values()].filter((device) =>
+    neighbors.every((one) => portTowards(device, one) !== null),
+  );
+  const [only, ...others] = towards;
+  if (only !== undefined && others.length === 0) return only.name;
+  return asked === undefined || more.length > 0 ? null : asked;
 }
 
 /**
@@ -124,8 +137,11 @@ function calledPorts({ goal, subject, facts }: CheckContext): string {
   const names = (subject?.found ?? [])
     .filter(({ matches }) => matches.some(({ kind }) => kind !== 'site' && kind !== 'router'))
     .map(({ name }) => name);
-  if (found.length === 0 || names.length === 0) return ports;
   const places = found.map(({ device, port }) => `${device} ${port}`);
+  // Where several routers are named, a port without its router is any of theirs.
+  if (names.length === 0 && more.length > 0 && found.length > 0)
+    return listed([...new Set(places)]);
+  if (found.length === 0 || names.length === 0) return ports;
   // Several words of a question for one place are told by what that place is called.
   if (names.length > namesTold && new Set(places).size === 1 && found[0] !== undefined) {
     const { device, port } = found[0];
@@ -141,10 +157,19 @@ function calledPorts({ goal, subject, facts }: CheckContext): string {
 const placesTold = 3;
 const namesTold = 2;
 
+/** Of a port whose own lines are older than its router's clock, since when the adjacency on it is up. */
+function adjacencySince({ logs, isis }: DeviceFacts, port: string): string {
+  const last = latestLine(logs.lines, (line) => line.kind === 'isis' && line.port === port);
+  const isUp = isis?.adjacencies.some((one) => one.port === port) === true;
+  if (!isUp || last?.change !== 'up' || last.time?.unset === true) return '';
+  return `, IS-IS adjacency with ${last.peer ?? '?'} up since ${last.time?.written ?? '?'}`;
+}
+
 /** Since when a port is up, and since when it had been down: who asks whether it is back asks for both. */
 function sinceWords(device: DeviceFacts, port: string): string {
   const last = lastPortLine(device, port);
   if (last?.change !== 'up') return '';
+  if (last.time?.unset === true) return adjacencySince(device, port);
   const changes = portChanges(device, port);
   const lost = latestLine(changes, ({ change }) => change !== 'up');
   const before = lost === undefined ? undefined : changes[changes.indexOf(lost) - 1];

@@ -1,9 +1,10 @@
-import { goOn } from '../../domain/text/phrases';
+import { goOn, listNames } from '../../domain/text/phrases';
 import { minuteText } from '../log-time';
 import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
 import { byWhom, type Commit } from './commits';
 import type { Bearing } from './bearing';
+import { type OverCause, overWords } from './over';
 import { type Relation, relationWords } from './relation';
 import { isOrAre, yesNoFirst } from './said-of';
 
@@ -86,6 +87,8 @@ interface FaultFirst {
   /** Whether the cause is confirmed. */
   sure: boolean;
   bearing: Exclude<Bearing, 'apart'>;
+  /** What else is down on the routers asked about. */
+  beside?: string[];
 }
 
 const notExplained = (about: string): string =>
@@ -101,9 +104,12 @@ export const stateWords = {
     ...signs
   }: { about: string; answer: YesNo; apart?: boolean } & Signs) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
-  fault_first: ({ about, why, sure, bearing, ...signs }: FaultFirst & Signs) => {
+  fault_first: ({ about, why, sure, bearing, beside = [], ...signs }: FaultFirst & Signs) => {
     const cause = `${sure ? '' : 'Likely: '}${why}`;
-    const there = `no other fault was seen there (${signWords(signs)})`;
+    const there =
+      beside.length === 0
+        ? `no other fault was seen there (${signWords(signs)})`
+        : `also down: ${listNames(beside)}`;
     if (bearing === 'reduces')
       return `${notExplained(about)} (${signWords(signs)}; traffic was not tested). ${otherFault}${cause}, which leaves ${about} without redundancy`;
     return bearing === 'touches'
@@ -152,6 +158,8 @@ export const stateWords = {
     const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
     return `${affected} because ${goOn(found)}`;
   },
+  over: ({ about, over, answer }: { about: string; over: OverCause; answer: YesNo }) =>
+    `${yesNoFirst(answer, about)} ${isOrAre(about)} ${overWords(over)}`,
   // `answer` where the question is whether it is meant so.
   meant: ({ about, why, answer = null }: { about: string; why: string; answer?: YesNo }) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} as intended: ${why}`,
