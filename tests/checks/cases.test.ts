@@ -40,12 +40,12 @@ function questionOf(one: TestCase): {
 }
 
 /** The same incidents where the inventory tells nothing but names. */
-const readdressed = cases.map((one) => readTestCase(withRealAddressing(one.text)));
+const readdressed = sampled(cases, 6).map((one) => readTestCase(withRealAddressing(one.text)));
 
 const plain = cases.map((one) => [`${one.id} ${one.title}`, one] as const);
 const otherwise = readdressed.map((one) => [`${one.id} with real addressing`, one] as const);
 
-it.each([...plain, ...sampled(otherwise, 6)])(
+it.each([...plain, ...otherwise])(
   '%s is judged rightly by following the evidence',
   async (name, one) => {
     const run = await runLoop(openLab({ caseText: one.text }), questionOf(one));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { runCli, runCommand } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 
 /** Processes of a demo in this folder: other tests run demos of their own meanwhile. */
 async function processes(folder: string): Promise<string[]> {
@@ -49,7 +50,7 @@ describe('the demo', () => {
   });
 
   it('of an alert takes no scenario, because its alerts are of one', async () => {
-    const demo = await runCli(['demo', '--alert', '--healthy']);
+    const demo = await runHere(['demo', '--alert', '--healthy']);
     expect(demo.code).toBe(2);
     expect(demo.errors).toContain('--alert');
   });

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { runCaseDirectly } from '../../evals/direct/run-cases-directly';
@@ -36,7 +37,10 @@ const wrong: Record<string, string[]> = {
 describe.each(Object.entries(wrong))('blind %s', (set, known) => {
   it('is right in verdict and cause, but for the incidents that are known to be missed', async () => {
     const missed: string[] = [];
-    const chosen = sampled(readCases(join(__dirname, '../../evals/blind', set)), 24);
+    const folder = join(__dirname, '../../evals/blind', set);
+    // To read an incident takes as long as to investigate a small one: those left out are not read.
+    const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+    const chosen = sampled(files.sort(), 34).flatMap((name) => readCases(join(folder, name)));
     for (const one of chosen) {
       if (!(await isRight(one))) missed.push(one.id);
     }

@@ -1,15 +1,18 @@
 import {
   endAll,
+  endShared,
   hangs,
   httpServer,
   kill,
   pause,
   poolWith,
+  sharedHttpServer,
   startHttpServer,
   textOf,
 } from './support/servers';
 
 afterEach(endAll);
+afterAll(endShared);
 
 /** The outcome of a call, and how long it took in milliseconds. */
 async function timed<T>(call: Promise<T>): Promise<{ outcome: T; ms: number }> {
@@ -18,7 +21,7 @@ async function timed<T>(call: Promise<T>): Promise<{ outcome: T; ms: number }> {
 }
 
 test('a reply comes back with its content, on one session for all calls', async () => {
-  const { url } = await startHttpServer();
+  const { url } = await sharedHttpServer();
   const { pool } = poolWith(httpServer(url));
   await Promise.all(Array.from({ length: 9 }, () => pool.callTool('it', 'echo', { text: 'x' })));
   // Each session counts the calls that it has served.
@@ -26,7 +29,7 @@ test('a reply comes back with its content, on one session for all calls', async 
 });
 
 test('a server that answers with JSON instead of a stream is served as well', async () => {
-  const { url } = await startHttpServer(0, { PLAIN: 'yes' });
+  const { url } = await sharedHttpServer({ PLAIN: 'yes' });
   const { pool } = poolWith(httpServer(url));
   expect(await textOf(pool.callTool('it', 'echo', { text: 'PE1' }))).toBe('PE1');
 });
@@ -34,7 +37,7 @@ test('a server that answers with JSON instead of a stream is served as well', as
 test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
   'a reply without end is given up before it fills the memory (%j)',
   async (env) => {
-    const { url } = await startHttpServer(0, env);
+    const { url } = await sharedHttpServer(env);
     const { pool } = poolWith(httpServer(url));
     const bytes = 70 * 1024 * 1024;
     expect(await pool.callTool('it', 'huge', { bytes })).toMatchObject({
@@ -124,7 +127,7 @@ test('many calls at once after a restart agree on one new session', async () => 
 });
 
 test('a broken stream on which nothing was awaited does not disturb a call', async () => {
-  const { url } = await startHttpServer();
+  const { url } = await sharedHttpServer();
   const { pool } = poolWith(httpServer(url));
   expect(await textOf(pool.callTool('it', 'break_listening', {}))).toBe('nothing happened');
 });
@@ -162,7 +165,7 @@ test('a server that is not there is reported as unreachable, and used once it is
 });
 
 test('an address at which nothing speaks MCP is reported as something that does not pass', async () => {
-  const { port } = await startHttpServer();
+  const { port } = await sharedHttpServer();
   const { pool } = poolWith(httpServer(`http://127.0.0.1:${port}/other`));
   const outcome = await pool.callTool('it', 'echo', {});
   expect(outcome).toMatchObject({
@@ -193,7 +196,7 @@ test.each([
   [500, { class: 'server', transient: false, mayHaveRun: true }],
   [413, { class: 'transport', transient: false, mayHaveRun: false }],
 ])('a call that is answered with HTTP %i is classified', async (status, failure) => {
-  const { url } = await startHttpServer();
+  const { url } = await sharedHttpServer();
   const { pool } = poolWith(httpServer(url));
   expect(await pool.callTool('it', 'http_status', { status })).toMatchObject(failure);
 });

@@ -43,10 +43,10 @@ describe('kill -9 of the worker', () => {
       // One call is settled by reading back, the other one, which nothing reads back, by a person.
       const calls = [setting(75), setting(5, 'a', 'set_unread')];
       worker = await childWorker(machineProfile(machine.url), calls);
+      await worker.start();
       for (let round = 0; round < kills; round += 1) {
         machine.values = { weight: 70 };
         machine.executed.length = 0;
-        await worker.start();
         const readBack = round % 2 === 0;
         const handle = await startRun(client, worker.taskQueue);
         const first = await nextRequest(handle);
@@ -75,7 +75,6 @@ describe('kill -9 of the worker', () => {
           { outcome: { resolution: { by: readBack ? 'read_back' : 'person', tookEffect: true } } },
         ]);
         expect(machine.executed).toHaveLength(1);
-        await worker.kill();
       }
     },
     60_000 + kills * 40_000,

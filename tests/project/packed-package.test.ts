@@ -71,7 +71,7 @@ it('is used from its packed tarball: a typed investigation by an embedded worker
     if (installs) await installPackage(project);
     else linkPackage(project);
     writeFileSync(join(project, 'program.ts'), programOfGuide());
-    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
     const compilerOptions = { strict: true, skipLibCheck: true, target: 'es2022', types: ['node'] };
     writeFileSync(
       join(project, 'tsconfig.json'),

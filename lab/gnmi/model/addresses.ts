@@ -1,11 +1,13 @@
+const dotted = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
+
 /** An IPv4 address as an unsigned number; null where it is none. */
 export function addressNumber(address: string): number | null {
-  const octets = address.split('.');
-  if (octets.length !== 4) return null;
+  const match = dotted.exec(address);
+  if (match === null) return null;
   let number = 0;
-  for (const octet of octets) {
-    const value = Number(octet);
-    if (!/^\d{1,3}$/.test(octet) || value > 255) return null;
+  for (let octet = 1; octet <= 4; octet += 1) {
+    const value = Number(match[octet]);
+    if (value > 255) return null;
     number = number * 256 + value;
   }
   return number;
@@ -13,7 +15,8 @@ export function addressNumber(address: string): number | null {
 
 /** The dotted form of an address number. */
 export function addressText(number: number): string {
-  return [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.');
+  const octet = (shift: number): number => (number >>> shift) & 255;
+  return `${octet(24)}.${octet(16)}.${octet(8)}.${octet(0)}`;
 }
 
 /** `30` → `255.255.255.252`. */

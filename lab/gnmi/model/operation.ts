@@ -55,9 +55,9 @@ export function startTimer(operation: Operation, timer: Timer): void {
 export function spread(text: string, limit: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  return hash % limit;
+  return (hash >>> 0) % limit;
 }
 
 /** A session's sides, each with the one that it faces. */

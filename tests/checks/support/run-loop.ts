@@ -10,6 +10,8 @@ import { readInvestigationRequest } from '../../../src/domain/investigation/inve
 import type { RunSnapshot } from '../../../src/domain/investigation/run-snapshot';
 import type { RunStep } from '../../../src/domain/decisions/run-step';
 import type { CallRecord } from '../../../src/domain/calls/tool-call';
+import { AnalysisWanted } from '../../../src/domain/reasoning/analysis-wanted';
+import type { ProposeFacts } from '../../../src/domain/reasoning/reasoner';
 import { briefOutcome } from '../../../src/activities/brief-outcome';
 import { createRulesReasoner } from '../../../src/reasoning/rules';
 import { collect, collectAll } from './collect';
@@ -123,7 +125,7 @@ export async function runLoop(lab: Lab, question: Question): Promise<Run> {
 
   const carryOut = async (step: RunStep, followUps: Analysis['followUps']): Promise<void> => {
     for (let turn = 0; turn < mostTurns; turn += 1) {
-      const proposal = await reasoner.proposeToolCalls({
+      const facts: ProposeFacts = {
         snapshot,
         goal,
         inventory,
@@ -134,10 +136,11 @@ export async function runLoop(lab: Lab, question: Question): Promise<Run> {
         feedback: null,
         calls,
         refusals: [],
-        // Only a step with a condition reads it, and reading everything anew each time is slow.
-        get analysis() {
-          return judge();
-        },
+      };
+      // As in a worker: the analysis takes longest, and only a step with a condition looks at it.
+      const proposal = await reasoner.proposeToolCalls(facts).catch(async (error: unknown) => {
+        if (!(error instanceof AnalysisWanted)) throw error;
+        return await reasoner.proposeToolCalls({ ...facts, analysis: judge() });
       });
       if (proposal.kind !== 'call') return;
       for (const call of proposal.calls) {
@@ -177,12 +180,14 @@ export async function runLoop(lab: Lab, question: Question): Promise<Run> {
     await carryOut(stepOf(index, instruction, [], 'plan'), []);
   }
   const asked = new Set<string>();
+  let analysis = judge();
   for (;;) {
-    const one = judge().followUps.find((other) => !asked.has(followUpKey(other)));
+    const one = analysis.followUps.find((other) => !asked.has(followUpKey(other)));
     if (one === undefined || asked.size === mostFollowUps) break;
     asked.add(followUpKey(one));
     await carryOut(stepOf(calls.length, one.instruction, [one.device], 'follow_up'), [one]);
+    analysis = judge();
   }
   const words = calls.map((call) => `${call.tool} ${JSON.stringify(call.arguments)}`);
-  return { goal, inventory, evidence, analysis: judge(), calls: words };
+  return { goal, inventory, evidence, analysis, calls: words };
 }

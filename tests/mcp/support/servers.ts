@@ -37,6 +37,25 @@ export async function startHttpServer(
   return { url: `http://127.0.0.1:${chosen}/mcp`, port: chosen, process: child };
 }
 
+const shared = new Map<string, Promise<HttpServer>>();
+
+/** A server of `startHttpServer` that all tests of a file may call; none of them ends or blocks it. */
+export async function sharedHttpServer(env: Record<string, string> = {}): Promise<HttpServer> {
+  const key = JSON.stringify(env);
+  const server = shared.get(key) ?? startHttpServer(0, env);
+  shared.set(key, server);
+  const { process: child } = await server;
+  httpServers.delete(child);
+  return await server;
+}
+
+/** Ends those servers; after all tests of a file. */
+export async function endShared(): Promise<void> {
+  const servers = await Promise.all(shared.values());
+  shared.clear();
+  await Promise.all(servers.map((one) => kill(one.process)));
+}
+
 export function httpServer(url: string, changes: Partial<McpServer> = {}): McpServer {
   return mcpServerSchema.parse({ url, ...changes });
 }
