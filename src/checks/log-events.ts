@@ -15,6 +15,8 @@ export interface LogLine {
   vrf: string | null;
   /** Of an IS-IS adjacency, 1 or 2, where the line says it. */
   level: number | null;
+  /** Of a process that ended, what the line calls it. */
+  process: string | null;
   reason: string | null;
   /** Syslog severity, 0 (emergency) to 7. */
   severity: number | null;

@@ -3,6 +3,7 @@ import { readNotification } from './bgp/notification-text';
 import { addressIn, type LogEvent, type LogLine, portIn, readEvent, vrfOf } from './log-events';
 import { kindByPhrase } from './log-phrases';
 import { readLogTime } from './log-time';
+import { readProcessExit, speaks } from './process-exits';
 import type { Place } from './parse/place';
 import { longestValue } from './parse/read';
 
@@ -39,6 +40,8 @@ const heads: RegExp[] = [
   /\b(?<severity>CRITICAL|MAJOR|MINOR|WARNING|INFO): (?<facility>[A-Z0-9_]+) #\d+ [^"]*"(?<message>[^"]*)/s,
   // FRR: `bgpd[1]: [AB12-CD34] %ADJCHANGE: message`.
   /(?<!%)%(?<mnemonic>[A-Z_]+): (?<message>.*)$/s,
+  // What starts and watches processes writes no name of a message: `init: routing (PID 5112) …`.
+  /(?:^|\s)(?<facility>init|jlaunchd|\/?kernel|watchfrr|sr_app_mgr)(?:\[\d{1,10}\])?: (?:\[[^\]]{1,40}\] )?(?<message>.*)$/s,
 ];
 
 /** Messages of IOS XR, IOS and Junos that tell of a change of the configuration. */
@@ -73,6 +76,7 @@ export function readLogLine(whole: string, now: Date, place: Place): LogLine {
     peer: null,
     vrf: null,
     level: null,
+    process: null,
     reason: null,
     severity: head?.severity ?? null,
     place,
@@ -85,6 +89,8 @@ export function readLogLine(whole: string, now: Date, place: Place): LogLine {
   }
   const shaped = readEvent(message) ?? readToldNotification(message, mnemonic);
   if (shaped !== null) return { ...line, ...shaped };
+  const exit = readProcessExit(message);
+  if (exit !== null) return { ...line, kind: 'process', process: exit.process, reason: exit.how };
   const kind = kindByPhrase(facility, `${mnemonic} ${message}`);
   if (kind === null) return line;
   return { ...line, kind, peer: addressIn(message), port: portIn(message), vrf: vrfOf(message) };
@@ -98,6 +104,8 @@ export function tellsOfLoss(line: LogLine): boolean {
   if (line.kind === 'max_prefix') return /exceed|exceeding/i.test(line.text);
   if (line.kind === 'notification') return false;
   if (/^(duplicate_system_id|bad_auth|isis_auth)$/.test(line.kind)) return true;
+  if (line.process !== null && (speaks(line.process, 'bgp') || speaks(line.process, 'isis')))
+    return true;
   return line.kind !== 'commit' && line.severity !== null && line.severity <= 2;
 }
 

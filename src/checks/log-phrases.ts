@@ -13,6 +13,7 @@ export type LogKind =
   | 'notification'
   | 'duplicate_system_id'
   | 'restart'
+  | 'process'
   | 'hardware'
   | 'other';
 

@@ -1,4 +1,5 @@
-import { isIntended } from './bgp/flaps';
+import { belongsToWork } from './announced-work';
+import { isIntended } from './bgp/intended-losses';
 import { commitBefore } from './bgp/events';
 import {
   isAsked,
@@ -29,7 +30,8 @@ interface Window {
 interface Losses {
   lines: number;
   first: {
-    kind: 'link' | 'isis' | 'bgp';
+    kind: 'link' | 'isis' | 'bgp' | 'process';
+    process?: string | null;
     port: string | null;
     peer: string | null;
     vrf: string | null;
@@ -47,6 +49,7 @@ function lossWords({ lines, first }: Losses): string {
     link: `${first.port}`,
     isis: `IS-IS adjacency with ${first.peer} on ${first.port}`,
     bgp: `BGP session with ${first.peer}${first.vrf === null ? '' : ` in VRF ${first.vrf}`}`,
+    process: `process ${first.process} ended`,
   }[first.kind];
   const at = first.at === null ? '' : `, ${first.at}`;
   return `${number}${lines > 1 ? '; the first' : ''}: ${what}${at}`;
@@ -69,7 +72,7 @@ const say = {
 function intended(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
   if (line.kind === 'bgp') return isIntended(context, device, line) || moved(context, device, line);
   if (line.kind === 'bad_auth') return isOfStranger(device, line);
-  if (line.kind === 'other') return belongsToWork(device, line);
+  if (line.kind === 'other' || line.kind === 'process') return belongsToWork(device, line);
   if (line.kind !== 'link' && line.kind !== 'isis') return false;
   const far = context.facts.devices.get(
     context.model.farDevice(device.name, line.port ?? '') ?? '',
@@ -93,21 +96,6 @@ function moved(context: CheckContext, device: DeviceFacts, line: LogLine): boole
   return (
     vrf !== null && peer !== null && newHome(context, device, { vrf, address: peer }, line) !== null
   );
-}
-
-/** What a router logs of work that its log names, this long after: a card that reboots takes its time. */
-const workTakes = 15 * 60_000;
-const namesWork =
-  /\b(?:planned|scheduled|announced) (?:work|maintenance|change)|\bmaintenance\b|\brequested by user\b|\bCHG-?\d/i;
-
-/** A message that is grave by its number alone and follows work that somebody announced. */
-function belongsToWork(device: DeviceFacts, { time }: LogLine): boolean {
-  const at = time?.earliest.getTime();
-  if (at === undefined) return false;
-  return device.logs.lines.some((one) => {
-    const before = at - (one.time?.earliest.getTime() ?? Number.POSITIVE_INFINITY);
-    return before >= 0 && before <= workTakes && namesWork.test(one.text);
-  });
 }
 
 /** A port that nothing uses has nothing to lose when it is shut; enabling it by a commit logs `Down` all the same. */
@@ -150,11 +138,14 @@ export function unexplainedLosses(
 function lossesOf(lines: LogLine[]): Losses {
   const [line] = lines;
   const kind = line?.kind;
-  if (line === undefined || (kind !== 'link' && kind !== 'isis' && kind !== 'bgp')) {
+  const isTaken = kind === 'link' || kind === 'isis' || kind === 'bgp' || kind === 'process';
+  if (line === undefined || !isTaken) {
     return { lines: lines.length, first: null };
   }
-  const { port, peer, vrf, time } = line;
-  return { lines: lines.length, first: { kind, port, peer, vrf, at: time?.written ?? null } };
+  const { port, peer, vrf, time, process } = line;
+  const named = process === null ? {} : { process };
+  const at = time?.written ?? null;
+  return { lines: lines.length, first: { kind, port, peer, vrf, at, ...named } };
 }
 
 function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {

@@ -4,7 +4,7 @@ import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
 import { farViews } from './far-view';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
-import { intendedBounces } from './bgp/flaps';
+import { intendedBounces } from './bgp/intended-losses';
 import { isEstablished } from './bgp/sessions';
 import { unconnectedPeers } from './bgp/unconnected-peers';
 import { isSilent, shortTableWords, triedAreas } from './collection';

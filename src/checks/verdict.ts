@@ -1,7 +1,7 @@
 import type { Verdict } from '../domain/analysis/outcome';
 import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
-import { intendedBounces } from './bgp/flaps';
+import { intendedBounces } from './bgp/intended-losses';
 import { isSilent } from './collection';
 import { asksAbout, isAsked, type CheckContext } from './context';
 import { areaOf } from './facts';

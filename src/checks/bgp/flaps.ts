@@ -1,8 +1,9 @@
 import { count } from '../../domain/text/phrases';
-import { meaningOf, sessionLines } from './events';
-import { isRemovedHere } from './removed-peers';
+import { sessionLines } from './events';
+import { isIntended } from './intended-losses';
 import { ofEachPeer } from './of-each-peer';
 import { isEstablished } from './sessions';
+import { unloggedLoss, unloggedWords } from './unlogged-losses';
 import {
   logCoversWindow,
   placeInWindow,
@@ -12,11 +13,9 @@ import {
 } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
-import { latestLine, type LogLine } from '../log-lines';
 import { isLogSilent, silentLog } from '../log-silence';
 import { below } from '../parse/place';
 import { minuteText } from '../log-time';
-import { comesOfRestart } from '../system';
 import { ofLostSession } from '../needs/lost-session';
 
 const minute = (at: string) => minuteText(new Date(at));
@@ -34,41 +33,12 @@ const say = {
   came_up: ({ at }: { at: string }) => `came up at ${minute(at)}, no loss in the window`,
   came_up_late: ({ at, boot }: { at: string; boot: string }) =>
     `established only at ${minute(at)}, the router runs since ${minute(boot)}`,
+  ...unloggedWords,
   unexplained: ({ at }: { at: string }) =>
     `established at ${minute(at)}, within the window; why is not visible`,
 };
 
 type Found = Judgement<typeof say>;
-
-/**
- * Losses that somebody on a router of ours brought about, and that no other router of ours suffers from;
- * those of a router that was restarted for work among them.
- */
-export function isIntended(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
-  const peer = context.facts.devices.get(context.model.ownerOf(line.peer) ?? '');
-  if ([device, peer].some((one) => comesOfRestart(context, one, line))) return true;
-  const meaning = meaningOf(line.reason);
-  if (meaning === 'removed') return !isRemovedHere(context, device, line);
-  if (meaning === 'shut_here' || meaning === 'cleared') return true;
-  return meaning === 'shut_there' && line.vrf === null && context.model.ownerOf(line.peer) !== null;
-}
-
-/** Losses inside the window that were meant, of sessions that are up again. */
-export function intendedBounces(
-  context: CheckContext,
-  device: DeviceFacts,
-): { neighbor: BgpNeighborFacts; line: LogLine }[] {
-  return (device.bgp?.neighbors ?? []).filter(isEstablished).flatMap((neighbor) => {
-    const line = latestLine(
-      sessionLines(device, neighbor.address, null),
-      (one) =>
-        one.change === 'down' &&
-        isIntended(context, device, one) &&
-        placeInWindow(context, one) === 'inside',
-    );
-    return line === undefined ? [] : [{ neighbor, line }];
-  });
-}
 
 function uptimeJudgement(
   context: CheckContext,
@@ -97,6 +67,8 @@ function uptimeJudgement(
   if (since > context.windowEnd && covered) {
     return { ...base, result: 'pass', reason: { code: 'after_window', at } };
   }
+  const unlogged = covered ? unloggedLoss(context, device, neighbor, since) : null;
+  if (unlogged !== null) return { ...base, result: 'fail', ...unlogged };
   const cameUp = sessionLines(device, neighbor.address, null).some((line) => line.change === 'up');
   if (covered && cameUp) return { ...base, result: 'pass', reason: { code: 'came_up', at } };
   const boot = device.system?.boot ?? null;

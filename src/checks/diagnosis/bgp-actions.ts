@@ -9,6 +9,14 @@ const ofSpeaker = (device: string): string[] => [
   'show configuration commit list 10',
 ];
 
+/** Of a router of which a process ended: what it left behind is what its vendor asks for. */
+export const ofProcess = (device: string, process: string): string[] => [
+  `Open a case with the vendor of ${device} with the core dump of process ${process} and the log around it, and compare the software version with the known defects; the process is running again.`,
+  'show context location all',
+  `show processes ${process}`,
+  'dir harddisk:/dumper',
+];
+
 /** What a person does about causes that lie with a BGP session. */
 export const bgpActions: Record<string, (cause: Cause) => string[]> = {
   bgp_policy_missing: ({ device, object, direction }) => [
@@ -54,9 +62,11 @@ export const bgpActions: Record<string, (cause: Cause) => string[]> = {
     showNeighbor(object),
     'show running-config router bgp',
   ],
-  bgp_session_flap: ({ device, object }) =>
+  bgp_session_flap: ({ device, object, process }) =>
     object === null
-      ? ofSpeaker(device)
+      ? process === undefined
+        ? ofSpeaker(device)
+        : ofProcess(device, process)
       : [
           `Look for loss on the way from ${device} to ${peerText(object)}, and at the timers of the session.`,
           showNeighbor(object),

@@ -67,6 +67,8 @@ export interface Cause {
   commit?: CommitFound;
   /** What changed last on its router before it, as a sentence. */
   changed?: string;
+  /** The process that ended, where that is what happened. */
+  process?: string;
   /** False for what came and went within the window. */
   lasting: boolean;
   since: string | null;

@@ -20,6 +20,7 @@ import { mplsCauses } from './mpls-causes';
 import { portCauses } from './port-causes';
 import { facesDevice } from './reach';
 import { searchCauses, type Explained } from './search';
+import { processCauses } from './process-causes';
 import { routeSendingCauses } from './route-sending-causes';
 import { sharedAddressCauses, sharedRouterIdCauses } from './shared-address-causes';
 import { sessionSettingCauses } from './session-setting-causes';
@@ -84,6 +85,7 @@ export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords
   const context = { ...judgedContext(base, checks), words };
   const faults = [
     ...deviceCauses(context),
+    ...processCauses(context),
     ...portCauses(context),
     ...linkCauses(context),
     ...adjacencyFlaps(context),

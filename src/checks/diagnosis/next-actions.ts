@@ -1,4 +1,4 @@
-import { bgpActions } from './bgp-actions';
+import { bgpActions, ofProcess } from './bgp-actions';
 import type { Cause } from './cause';
 
 /**
@@ -28,11 +28,14 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show logging | include ${port}`,
     `show controllers ${port} phy`,
   ],
-  isis_adjacency_flap: ({ device, interface: port }) => [
-    `Look for loss on the line of ${device} ${port}, and at what ${device} was doing at that time.`,
-    `show logging | include ${port}`,
-    `show isis neighbors ${port} detail`,
-  ],
+  isis_adjacency_flap: ({ device, interface: port, process }) =>
+    process !== undefined
+      ? ofProcess(device, process)
+      : [
+          `Look for loss on the line of ${device} ${port}, and at what ${device} was doing at that time.`,
+          `show logging | include ${port}`,
+          `show isis neighbors ${port} detail`,
+        ],
   duplex_mismatch: ({ device, interface: port }) => [
     `Set speed and duplex the same way at both ends of the link at ${port} on ${device}: both negotiated, or both by hand.`,
     `show interfaces ${port}`,

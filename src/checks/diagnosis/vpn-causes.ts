@@ -129,7 +129,11 @@ function membership(context: DiagnosisContext): Cause[] {
             hint: `perhaps ${bare.map((port) => port.name).join(' or ')}, up with neither address nor VRF`,
           }
         : {}),
-      confidence: vpnMembership.said(check, 'no_port') === null ? 'confirmed' : 'likely',
+      confidence:
+        vpnMembership.said(check, 'no_port') === null &&
+        vpnMembership.said(check, 'lost')?.by !== 'restore'
+          ? 'confirmed'
+          : 'likely',
       title: isDevice
         ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
         : isThere

@@ -1,7 +1,7 @@
 import { meaningOf, type DownMeaning } from '../bgp/events';
 import { notificationWords, refusalType } from '../bgp/notification-text';
 import { isSinceUp, lastNotification } from '../bgp/notifications';
-import { isIntended } from '../bgp/flaps';
+import { isIntended } from '../bgp/intended-losses';
 import { directionOf } from '../bgp/policy-direction';
 import { placeInWindow, pointToLine } from '../context';
 import type { DeviceFacts } from '../facts';

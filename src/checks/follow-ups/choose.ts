@@ -18,6 +18,7 @@ import {
 import { lookupProposals } from './lookup-proposals';
 import { otherReflectorProposals, peerProposals } from './peer-proposals';
 import { previousProposals } from './previous-proposals';
+import { restoreProposals } from './restore-proposals';
 import { segmentProposals } from './segment-proposals';
 import { searchProposals } from './search-proposals';
 import { widerProposals } from './wider-proposals';
@@ -53,6 +54,7 @@ export function chooseFollowUps(
     ...otherReflectorProposals(context),
     ...segmentProposals(context),
     ...previousProposals(context, previous),
+    ...restoreProposals(context),
     ...mapProposals(context),
     ...commitProposals(context),
     ...undecidedProposals(context, checks),

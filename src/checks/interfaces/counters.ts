@@ -1,8 +1,9 @@
 import { asksAbout, pointTo, seenDevices, type CheckContext } from '../context';
 import { canLink } from '../links';
 import { defineCheck, type Judgement } from '../define-check';
-import type { DeviceFacts, PortFacts } from '../facts';
+import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import { below } from '../parse/place';
+import { notListed } from './unlisted-ports';
 import { isLoopback, useOf } from './use';
 import { ofLink } from '../needs/resources';
 
@@ -79,13 +80,25 @@ function unread(context: CheckContext, device: DeviceFacts): Found[] {
       port.oper === 'UP' &&
       (canLink(port.name) || interfaces.includes(port.name)),
   );
-  return ports.map((port) => ({
+  const listed = ports.map((port): Found => ({
     device: device.name,
     object: port.name,
     result: 'not_verifiable',
     reason: { code: 'not_read' },
     evidence: port.brief === null ? null : pointTo(port.brief, 'the list holds no counters'),
   }));
+  // Of a list that could not be read the ports are known that other readings name.
+  const others = notListed(context, device).filter(
+    ({ object }) => canLink(object) && /\d/.test(object),
+  );
+  return [
+    ...listed,
+    ...others.map(({ object }): Found => {
+      const { place } = areaOf(device, 'interfaces');
+      const base = { device: device.name, object, result: 'not_verifiable' as const };
+      return { ...base, reason: { code: 'not_read' }, evidence: place };
+    }),
+  ];
 }
 
 /** One check for each port whose single view was read. */

@@ -1,4 +1,5 @@
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { isEstablished } from '../bgp/sessions';
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts, IsisPortFacts, PortFacts } from '../facts';
 import { identityLoopbacks } from '../identity/shared-loopbacks';
@@ -62,6 +63,31 @@ function commonLoopbacks(context: CheckContext, device: DeviceFacts): PortFacts[
     );
     return others.length >= twins && others.every((one) => isListed(one, port.name));
   });
+}
+
+/**
+ * Loopbacks that other routers of the AS open sessions to, whatever else identifies their router. One to
+ * which a session is up is reached by other means than IS-IS.
+ */
+function peeredLoopbacks(context: CheckContext, device: DeviceFacts): PortFacts[] {
+  const sessions = seenDevices(context).flatMap((one) =>
+    one === device
+      ? []
+      : (one.bgp?.neighbors ?? []).filter(({ remoteAs }) => remoteAs === one.bgp?.asNumber),
+  );
+  return [...device.ports.values()].filter((port) => {
+    if (!isLoopback(port.name) || port.vrf !== null || port.address === null) return false;
+    const to = sessions.filter(({ address }) => address === port.address);
+    return to.length > 0 && !to.some(isEstablished);
+  });
+}
+
+function neededLoopbacks(context: CheckContext, device: DeviceFacts): Set<PortFacts> {
+  return new Set([
+    ...identityLoopbacks(device),
+    ...commonLoopbacks(context, device),
+    ...peeredLoopbacks(context, device),
+  ]);
 }
 
 function farIsisPort(
@@ -141,9 +167,7 @@ export const isisInterfaces = defineCheck({
     seenDevices(context).flatMap((device) => {
       const ports = [...device.ports.values()];
       return [
-        ...[...identityLoopbacks(device), ...commonLoopbacks(context, device)].flatMap((port) =>
-          loopback(device, port),
-        ),
+        ...[...neededLoopbacks(context, device)].flatMap((port) => loopback(device, port)),
         ...(device.isis?.ports ?? []).flatMap((port) => active(context, device, port)),
         ...ports.flatMap((port) => leftOut(context, device, port)),
       ];

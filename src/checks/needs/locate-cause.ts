@@ -1,4 +1,5 @@
 import type { CheckContext } from '../context';
+import { speaks } from '../process-exits';
 import { ofLostSession } from './lost-session';
 import { onLink, resourceId } from './resources';
 
@@ -10,6 +11,8 @@ export interface Filed {
   object: string | null;
   /** Further routers that share it, as with an identity that two of them have. */
   with?: readonly string[];
+  /** The process that ended. */
+  process?: string;
   /** The objects of other names that share it, each on its router. */
   also?: readonly { device: string; object: string }[];
 }
@@ -42,6 +45,17 @@ const vrf =
       resourceId(kind, one, filed.object ?? 'device'),
     );
 
+/** What a router keeps up by a process: of one that is not named, what the type of the fault tells. */
+const processes =
+  (kind: 'bgp_process' | 'isis_process'): Locate =>
+  (_context, { device, process }) => {
+    const kept = process === undefined ? [] : (['bgp', 'isis'] as const);
+    const kinds = kept.flatMap((one) =>
+      speaks(process ?? '', one) ? [`${one}_process` as const] : [],
+    );
+    return [...new Set([kind, ...kinds])].map((one) => resourceId(one, device));
+  };
+
 const places: Record<string, Locate> = {
   device_down: router('router'),
   device_restarted: router('router'),
@@ -50,7 +64,8 @@ const places: Record<string, Locate> = {
   interface_admin_down: port('port'),
   interface_down: link('link'),
   link_flap: link('link'),
-  isis_adjacency_flap: link('adjacency'),
+  isis_adjacency_flap: (context, filed) =>
+    (filed.interface === null ? processes('isis_process') : link('adjacency'))(context, filed),
   link_errors: link('quality'),
   duplex_mismatch: link('quality'),
   mtu_mismatch: link('frames'),
@@ -71,8 +86,10 @@ const places: Record<string, Locate> = {
   mpls_not_enabled: (_context, { device, interface: name }) => [
     resourceId('labels', device, name ?? 'device'),
   ],
-  bgp_session_flap: (context, { device, object }) => {
-    const [name, address] = (object ?? '').split(' ');
+  bgp_session_flap: (context, filed) => {
+    const { device, object } = filed;
+    if (object === null) return processes('bgp_process')(context, filed);
+    const [name, address] = object.split(' ');
     return address === undefined
       ? [ofLostSession(context, { device, object: name ?? '' })]
       : [resourceId('vrf_session', device, name ?? '', address)];

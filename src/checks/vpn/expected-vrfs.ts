@@ -4,11 +4,19 @@ import type { DeviceFacts } from '../facts';
 import { canLink } from '../links';
 import { latestLine } from '../log-lines';
 import { nameIn } from '../parse/whole-words';
+import { lostInRestore } from './restored';
 import { sitesOf } from './sites';
 import { isMissedBy, misplacedPorts, strayPorts } from './access-ports';
 
 /** Who says that a VRF belongs on a router. */
-export type Witness = 'question' | 'bgp' | 'port' | 'description' | 'log' | 'previous_run';
+export type Witness =
+  | 'question'
+  | 'bgp'
+  | 'port'
+  | 'description'
+  | 'log'
+  | 'previous_run'
+  | 'restore';
 
 export interface Testimony {
   by: Witness;
@@ -99,6 +107,8 @@ export function testimony(
   const place = member?.brief ?? member?.details ?? null;
   if (member !== undefined && place !== null)
     return { by: 'port', evidence: [pointTo(place, `${member.name} vrf=${vrf}`)] };
+  const restored = lostInRestore(context, device).find((one) => one.vrf === vrf);
+  if (restored !== undefined) return { by: 'restore', evidence: restored.evidence };
   if (!isAsked(context, device.name) || !context.goal.entities.vrfs.includes(vrf)) return null;
   const line = latestLine(device.logs.lines, (one) => one.vrf === vrf);
   if (line !== undefined) return { by: 'log', evidence: [pointToLine(line)] };

@@ -5,6 +5,7 @@ import { below } from '../parse/place';
 import { misplacedPorts, portsMissedBy } from './access-ports';
 import { isNamedWith, shownVrfs, testimony, type Witness } from './expected-vrfs';
 import { flows } from './hubs';
+import { lostInRestore } from './restored';
 import { sitesOf, type VrfSite } from './sites';
 import { ofObject } from '../needs/resources';
 
@@ -54,6 +55,8 @@ const saidBy: Record<Witness, string> = {
   description: 'an interface is described for it',
   log: 'the log mentions a session in it',
   previous_run: 'the previous run saw it',
+  restore:
+    'an older configuration was brought back to the router, and the address asked about is on no interface',
 };
 
 type Found = Judgement<typeof say>;
@@ -159,7 +162,8 @@ function lacking(context: CheckContext, device: DeviceFacts): Found[] {
   const vrfs = vpn.vrfs.map((vrf) => vrf.name);
   const asked = isAsked(context, device.name) ? context.goal.entities.vrfs : [];
   const data = { router: device.name, vrfs };
-  return [...new Set([...asked, ...shownVrfs(device)])]
+  const restored = lostInRestore(context, device).map(({ vrf }) => vrf);
+  return [...new Set([...asked, ...shownVrfs(device), ...restored])]
     .filter((name) => !vrfs.includes(name))
     .map((name): Found => {
       const evidence = pointTo(vpn.place, vrfs.join(', '));
