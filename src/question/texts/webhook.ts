@@ -1,12 +1,15 @@
+import { alertSubjects } from './alert-words';
+import { pastedNames } from './fields';
+
 type Fields = Record<string, unknown>;
 
 /** Parts of a delivery that tell of people, tools and records, and nothing of the network. */
 const beside =
   /^(?:agent|assign\w*|acknowledge\w*|client|contact\w*|escalation\w*|links?|priority|responders?|service|teams?|user|urls?|self|html_url|routing_key|dedup_key|incident_key|alert_key|integration\w*|images?)$/i;
 const telling =
-  /^(?:title|summary|description|message|details?|subject|text|body|problem|output|check_output|custom_details)$/i;
+  /^(?:title|summary|description|message|msg|log|details?|subject|text|body|problem|event|alarm|alert|reason|output|check_output|custom_details)$/i;
 const stamp =
-  /^(?:created_at|triggered_at|occurred_at|timestamp|started_at|start_?time|event_time|time|date|last_status_change_at)$/i;
+  /^@?(?:ts|(?:created|triggered|occurred|started|raised|opened|received|detected|fired|starts|active|last_status_change|first_seen|first_occurrence|last_occurrence)(?:_?at|_?on|_?time)?|(?:event_?|start_?|alarm_?|log_?)?time(?:_?stamp)?|timestamp|epoch|clock|date)$/i;
 const deep = 6;
 const most = 200;
 
@@ -37,14 +40,48 @@ export interface WebhookReading {
   startsAt: string;
 }
 
-/** A delivery of PagerDuty, Opsgenie or the like: what it says, and when; null where no field says anything. */
+const isoStamp = /^\d{4}-\d{2}-\d{2}T/;
+/** Seconds, milliseconds, microseconds or nanoseconds since 1970, in this century. */
+const epoch = /^(\d{10})(?:\.\d{1,9}|\d{3}|\d{6}|\d{9})?$/;
+
+/** ISO 8601 of a stamp, however a machine writes it; null for what is none. */
+function momentOf(value: string): string | null {
+  const seconds = epoch.exec(value)?.[1];
+  if (seconds !== undefined) return new Date(Number(seconds) * 1000).toISOString();
+  return isoStamp.test(value) ? value : null;
+}
+
+/** A delivery of any system: what it says, and when; null where no field says anything, or when. */
 export function readWebhook(value: Fields): WebhookReading | null {
   const labels = flattened(value);
   const names = Object.keys(labels);
   if (!names.some((name) => telling.test(name))) return null;
-  const time = names.find(
-    (name) => stamp.test(name) && /^\d{4}-\d{2}-\d{2}T/.test(labels[name] ?? ''),
+  const [startsAt] = names.flatMap((name) =>
+    stamp.test(name) ? (momentOf(labels[name] ?? '') ?? []) : [],
   );
-  if (time === undefined) return null;
-  return { labels, startsAt: labels[time] ?? '' };
+  return startsAt === undefined ? null : { labels, startsAt };
+}
+
+const mnemonic = /%[A-Z][A-Z0-9_-]{1,60}-\d-[A-Z0-9_]{2,40}/;
+
+/** A line of a log that a collector put into an object of JSON, as the line it was; any other text as it is. */
+export function loggedLine(text: string): string {
+  const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')];
+  if (start < 0 || !mnemonic.test(text)) return text;
+  let value: unknown;
+  try {
+    value = JSON.parse(text.slice(start, end + 1));
+  } catch {
+    return text;
+  }
+  if (!isFields(value)) return text;
+  const labels = flattened(value);
+  const line = Object.values(labels).find((one) => mnemonic.test(one)) ?? '';
+  const host = alertSubjects(labels, pastedNames).device;
+  const [at] = Object.entries(labels).flatMap(([name, one]) =>
+    stamp.test(name) ? (momentOf(one) ?? []) : [],
+  );
+  const rest = `${text.slice(0, start)}${text.slice(end + 1)}`.trim();
+  if (line === '' || host === undefined || line.includes(` ${host} `)) return line === '' ? text : `${rest}\n${line}`.trim();
+  return `${rest}\n${at ?? ''} ${host}: ${line}`.replaceAll(/^ /gm, '').trim();
 }
