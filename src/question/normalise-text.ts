@@ -23,13 +23,16 @@ const sockets =
 const prompt =
   /(?<=^|\n)[ \t]{0,4}(?:(?:RP|LC)\/\d{1,2}\/(?:RP|RSP)?\d{1,2}\/CPU\d:)?(?:\w{1,30}@)?([A-Za-z][\w.-]{1,62})[#>][ \t]?(?=\S|\n|$)/g;
 
+/** The line above a table of a router's output, which says what its columns are called and names nothing. */
+const heading = /^[ \t]{0,8}\p{Lu}[^\d\n.?!]{1,40}(?:[ \t]{2,40}[^\s\d.?!][^\d\n.?!]{0,60}?){3,}[ \t]*$/gmu;
+
 /**
  * Brings typographic variants of a text together: quotes, dashes, full-width forms, the British
  * spelling of neighbor, which vocabularies hold in one spelling only, "no. of", "y/n", and names that Chinese or
  * Japanese text holds without blanks around them.
  */
 export function normaliseText(text: string): string {
-  return boundedText(text.slice(0, longestText).normalize('NFKC'))
+  return boundedText(text.slice(0, longestText).replaceAll(heading, '').normalize('NFKC'))
     .replaceAll(/[‘’‛′]/g, "'")
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')

@@ -2,7 +2,7 @@ import { isEstablished } from '../bgp/sessions';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { edges, role } from '../follow-ups/around';
-import type { LinkEnd } from '../links';
+import type { Link, LinkEnd } from '../links';
 import { defineAnswer, listed } from './define-answer';
 
 /** What an edge router would have left, each by the routers that it leads to; null where it was not read. */
@@ -51,29 +51,75 @@ function supposedGone(text: string, names: readonly string[]): string[] {
   });
 }
 
+/** "While it is away", "if that one goes", "during the reload": what was named before is gone. */
+const spokenOf = /\b(?:its?|it's|that|this|they|them|he|she|him|her|the (?:box|router|node|device|work|reload|reboot|upgrade|maintenance|window))\b/;
+const ofLink = /\b(?:link|circuit|leg|line|span|fib(?:re|er)|cable|trunk|connection|service)\b/;
+
+/** What is supposed to be gone: routers, or links between them. */
+interface Gone {
+  routers: ReadonlySet<string>;
+  links: ReadonlySet<Link>;
+  about: string[];
+}
+
+/** The link of a port that is named with its router, or the one between the two routers that are named. */
+function linksNamed({ model, goal }: CheckContext, named: readonly string[]): Gone | null {
+  const { interfaces } = goal.entities;
+  const [first = '', second = ''] = named;
+  const links = model.linksOf(first).filter(({ ends }) =>
+    interfaces.length > 0
+      ? ends.some(({ device, port }) => device === first && interfaces.includes(port))
+      : named.length === 2 && ends.some(({ device }) => device === second),
+  );
+  if (links.length === 0) return null;
+  const place = interfaces.length > 0 ? `${first} ${listed(interfaces)}` : `the link between ${listed(named)}`;
+  return { routers: new Set(), links: new Set(links), about: [place] };
+}
+
+function goneOf(context: CheckContext, named: readonly string[]): Gone | null {
+  const { text } = context.question;
+  const supposed = supposedGone(text, named);
+  const isTogether = named.length === 2 && text.includes(named.join('-').toLowerCase());
+  const isLink = context.goal.entities.interfaces.length > 0 || isTogether || ofLink.test(text);
+  const links = isLink && supposed.length === 0 ? linksNamed(context, named) : null;
+  if (links !== null) return links;
+  const [first] = named;
+  const routers =
+    supposed.length > 0 ? supposed : spokenOf.test(text) && first !== undefined ? [first] : [];
+  return routers.length === 0
+    ? null
+    : { routers: new Set(routers), links: new Set(), about: routers };
+}
+
 const isUp = ({ facts }: CheckContext, { device, port }: LinkEnd): boolean => {
   const known = facts.devices.get(device)?.ports.get(port);
   return known === undefined || (known.admin === 'UP' && known.oper === 'UP');
 };
 
-function leftOf(context: CheckContext, device: DeviceFacts, gone: ReadonlySet<string>): Left {
+function leftOf(context: CheckContext, device: DeviceFacts, gone: Gone): Left {
   const { facts, model } = context;
-  const core = model.linksOf(device.name).flatMap(({ ends: both }) => {
-    const far = both.find((one) => one.device !== device.name);
+  const remains = (link: Link) =>
+    !gone.links.has(link) && link.ends.every((end) => !gone.routers.has(end.device));
+  const core = model.linksOf(device.name).flatMap((link) => {
+    const far = link.ends.find((one) => one.device !== device.name);
     const other = far === undefined ? undefined : facts.devices.get(far.device);
     return far === undefined || (other !== undefined && role(other) === 'CE')
       ? []
-      : [{ far, both }];
+      : [{ far, link }];
   });
   const links = core
-    .filter(({ far, both }) => !gone.has(far.device) && both.every((end) => isUp(context, end)))
+    .filter(({ link }) => remains(link) && link.ends.every((end) => isUp(context, end)))
     .map(({ far }) => far.device);
+  // Who lies behind what is gone is gone with it, as far as the links are known.
+  const isReached = (other: string) =>
+    model.path(device.name, other) === null || model.path(device.name, other, remains) !== null;
   const inside = (device.bgp?.neighbors ?? []).filter(
     (one) => one.remoteAs === null || one.remoteAs === device.bgp?.asNumber,
   );
   const sessions = inside
-    .filter((one) => isEstablished(one) && !gone.has(model.ownerOf(one.address) ?? ''))
-    .map(({ address }) => model.ownerOf(address) ?? address);
+    .map((one) => ({ one, owner: model.ownerOf(one.address) ?? '' }))
+    .filter(({ one, owner }) => isEstablished(one) && !gone.routers.has(owner) && isReached(owner))
+    .map(({ one, owner }) => (owner === '' ? one.address : owner));
   return {
     router: device.name,
     links: core.length === 0 ? null : [...new Set(links)],
@@ -81,7 +127,7 @@ function leftOf(context: CheckContext, device: DeviceFacts, gone: ReadonlySet<st
   };
 }
 
-/** What edge routers would have left if routers that a question supposes to be gone were gone. */
+/** What edge routers and reflectors would have left if what a question supposes to be gone were gone. */
 export const ifGone = defineAnswer({
   say,
   evaluate: ({ context }) => {
@@ -89,22 +135,22 @@ export const ifGone = defineAnswer({
     const named = (context.goal.question?.subjects ?? [])
       .filter(({ kind }) => kind === 'router')
       .flatMap(({ names }) => names ?? []);
-    const gone = supposedGone(context.question.text, named);
-    if (gone.length === 0) return null;
-    const lost = new Set(gone);
-    const all = edges(context).filter(({ name }) => !lost.has(name));
+    const gone = goneOf(context, named);
+    if (gone === null) return null;
+    const reflectors = [...context.facts.devices.values()].filter((one) => role(one) === 'RR');
+    const all = [...edges(context), ...reflectors].filter(({ name }) => !gone.routers.has(name));
     const asked = all.filter(({ name }) => named.includes(name));
-    const left = (asked.length > 0 ? asked : all).map((one) => leftOf(context, one, lost));
+    const left = (asked.length > 0 ? asked : all).map((one) => leftOf(context, one, gone));
     const read = left.filter(({ links, sessions }) => links !== null || sessions !== null);
     if (read.length === 0) return null;
     const isCut = ({ links, sessions }: Left) => links?.length === 0 || sessions?.length === 0;
     const supposed = {
-      gone,
+      gone: gone.about,
       cut: read.filter(isCut),
       kept: read.filter((one) => !isCut(one)),
       unread: left.filter((one) => !read.includes(one)).map(({ router }) => router),
     };
-    const about = listed(gone);
+    const about = listed(gone.about);
     return { about, state: 'told', reason: { code: 'supposed', about, ...supposed } };
   },
 });

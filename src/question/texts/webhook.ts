@@ -82,6 +82,7 @@ export function loggedLine(text: string): string {
     stamp.test(name) ? (momentOf(one) ?? []) : [],
   );
   const rest = `${text.slice(0, start)}${text.slice(end + 1)}`.trim();
-  if (line === '' || host === undefined || line.includes(` ${host} `)) return line === '' ? text : `${rest}\n${line}`.trim();
-  return `${rest}\n${at ?? ''} ${host}: ${line}`.replaceAll(/^ /gm, '').trim();
+  if (line === '') return text;
+  const named = host === undefined || line.includes(` ${host} `) ? '' : `${host}${at === undefined ? ':' : ''} `;
+  return `${rest}\n${at === undefined || named === '' ? '' : `${at} `}${named}${line}`.trim();
 }
