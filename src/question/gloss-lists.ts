@@ -153,6 +153,23 @@ function readerOfList(list: WordList, amounts: () => AmountReader, asksInPlace =
 /** What one language that writes blanks is read by. */
 export type SpacedReader = ReturnType<typeof readerOf>;
 
+const aroundTime = ' {time}';
+
+/** A list by meaning: `since {time}` holds what stands around a time of day. */
+function furtherList(meanings: Meanings): WordList {
+  const entries = Object.entries(meanings);
+  const times = entries.filter(([meaning]) => meaning.endsWith(aroundTime));
+  const words = entries.filter(([meaning]) => !meaning.endsWith(aroundTime));
+  return {
+    also_english: [],
+    phrases: Object.fromEntries(entriesOf(Object.fromEntries(words))),
+    marks_left_out: true,
+    times: Object.fromEntries(
+      times.map(([meaning, forms]) => [meaning.slice(0, -aroundTime.length), forms]),
+    ),
+  };
+}
+
 /** Languages that write blanks; of two that tell a text as well, the first has it. */
 export const spacedReaders = lazily(() => [
   readerOf(german, 'german'),
@@ -166,11 +183,7 @@ export const spacedReaders = lazily(() => [
   readerOf(polish, 'polish'),
   readerOf(czech, 'czech'),
   ...Object.values<Meanings>(furtherWords).map((meanings) =>
-    readerOfList(
-      { also_english: [], phrases: Object.fromEntries(entriesOf(meanings)) },
-      () => (text) => text,
-      true,
-    ),
+    readerOfList(furtherList(meanings), () => (text) => text, true),
   ),
 ]);
 

@@ -74,15 +74,20 @@ function languageOf(text: string): SpacedReader | null {
   return best?.reader ?? null;
 }
 
+/** "BGP-Nachbarn", "VPN-kunder": a word of the trade with one of the language behind it. */
+const compound =
+  /(?<![\p{L}\p{N}/_-])(BGP|IBGP|EBGP|IS-IS|ISIS|OSPF|MPLS|LDP|LSP|VPN|VRF|IP|PE|RR|IGP|CRC|Uplink|Backbone|Core|Loopback|Interface|Port|Router)-(?=\p{L}\p{Ll}{2,})/giu;
+
 /**
  * A question in one of the languages of `words/languages` with the words of the trade and of asking
  * in English, so that one reading fits all; names stay as they are. Any other text comes back as it
  * is.
  */
-export function inEnglish(text: string): string {
-  if (han.test(text) || kana.test(text)) return fromJoined(text);
+export function inEnglish(whole: string): string {
+  if (han.test(whole) || kana.test(whole)) return fromJoined(whole);
+  const text = whole.replaceAll(compound, '$1 ');
   const reader = languageOf(text);
-  if (reader === null) return text;
+  if (reader === null) return whole;
   const { phrases, asking } = reader;
   const meaning = (from: Record<string, string>, found: string) =>
     from[found.toLowerCase().replaceAll(/\s+/g, ' ')];

@@ -24,8 +24,8 @@ const linkWords = ({ port, farPort, up, adjacent }: LinkTold) =>
   `${port} to ${farPort} (${up ? 'both interfaces up' : 'not up'}, IS-IS adjacency ${adjacent ? 'up' : 'not up'})`;
 
 const say = {
-  connected: (data: { about: string; links: LinkTold[]; answer: 'yes' | 'no' }) =>
-    `${yesNoFirst(data.answer, data.about)} are connected${data.answer === 'yes' ? '' : ' and the link works'}: ${data.links.map(linkWords).join('; ')}`,
+  connected: (data: { about: string; links: LinkTold[]; answer: 'yes' | 'no' | null }) =>
+    `${yesNoFirst(data.answer, data.about)} are connected${data.answer === 'no' ? ' and the link works' : ''}: ${data.links.map(linkWords).join('; ')}`,
   connected_but_down: ({ about, links, answer, why, meant }: Down) =>
     `${yesNoFirst(answer, about)} are cabled to each other, but the link is ${meant ? 'down as intended' : 'not working'}: ${links.map(linkWords).join('; ')}${why === null ? '' : `: ${why}`}`,
   over_others: ({ about, path }: { about: string; path: string[] }) =>
@@ -99,7 +99,9 @@ export const connection = defineAnswer({
     const links = linksBetween(context, first.name, second.name);
     if (links.length > 0) {
       if (links.some((one) => one.up)) {
-        const answer = yes === 'not_working' ? ('no' as const) : ('yes' as const);
+        const told = yes === 'not_working' ? ('no' as const) : ('yes' as const);
+        // "Which port of P1 goes to RR1?" is answered by the port.
+        const answer = form === 'which' || form === 'value' || form === 'list' ? null : told;
         return { about, state: 'working', reason: { code: 'connected', about, links, answer } };
       }
       const answer =
