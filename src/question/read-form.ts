@@ -109,7 +109,9 @@ function formOf(
   const last = askedAtEnd(part);
   if (last !== null) return last;
   // Trouble that was told, and something that does not fit it: wanted is why.
-  if (parts.length > 1 && claims.includes('symptom') && isDoubted(part)) return 'why';
+  if (parts.length > 1 && claims.includes('symptom') && isDoubted(part)) {
+    return /\bstill\b/i.test(part) ? 'yes_no' : 'why';
+  }
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
   if (claims.includes('gone') && isMarked(part)) return 'yes_no';
   if (asksIfStill(part) && !claims.includes('reason')) return 'yes_no';

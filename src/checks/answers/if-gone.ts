@@ -47,7 +47,8 @@ function supposedGone(text: string, names: readonly string[]): string[] {
   return names.filter((name) => {
     const plain = name.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     const dies = String.raw`\b(?:if|once|should|suppose|and|or)${blank}${plain}\s+(?:also\s+)?${ends}\b`;
-    return new RegExp(String.raw`${dies}|\b${acts}${blank}${plain}(?![\w-])`).test(text);
+    const lacked = String.raw`(?:\b${acts}|\bwithout|\bw/o)${blank}${plain}(?![\w-])`;
+    return new RegExp(String.raw`${dies}|${lacked}`).test(text);
   });
 }
 
@@ -100,31 +101,54 @@ function leftOf(context: CheckContext, device: DeviceFacts, gone: Gone): Left {
   const { facts, model } = context;
   const remains = (link: Link) =>
     !gone.links.has(link) && link.ends.every((end) => !gone.routers.has(end.device));
-  const core = model.linksOf(device.name).flatMap((link) => {
-    const far = link.ends.find((one) => one.device !== device.name);
-    const other = far === undefined ? undefined : facts.devices.get(far.device);
-    return far === undefined || (other !== undefined && role(other) === 'CE')
-      ? []
-      : [{ far, link }];
+  const isCore = (name: string) => {
+    const other = facts.devices.get(name);
+    return other === undefined || role(other) !== 'CE';
+  };
+  const known = model.linksOf(device.name).flatMap((link) => {
+    const [near, far] = link.ends[0].device === device.name ? link.ends : [...link.ends].reverse();
+    return near === undefined || far === undefined || !isCore(far.device) ? [] : [{ near, far, link }];
   });
-  const links = core
-    .filter(({ link }) => remains(link) && link.ends.every((end) => isUp(context, end)))
-    .map(({ far }) => far.device);
-  // Who lies behind what is gone is gone with it, as far as the links are known.
-  const isReached = (other: string) =>
-    model.path(device.name, other) === null || model.path(device.name, other, remains) !== null;
+  // The other end of a link may not have been read; that there is one, the adjacency tells.
+  const adjacent = (device.isis?.adjacencies ?? [])
+    .filter(({ port }) => !known.some(({ near }) => near.port === port))
+    .map(({ port }) => ({ port, far: model.farDevice(device.name, port) }));
+  // Whether one of them leads to what is gone cannot be told where that was not read.
+  const isOpen =
+    adjacent.some(({ far }) => far === null) &&
+    [...gone.routers].some((name) => facts.devices.get(name)?.isis == null);
+  const links = [
+    ...known
+      .filter(({ link }) => remains(link) && link.ends.every((end) => isUp(context, end)))
+      .map(({ far }) => far.device),
+    ...adjacent
+      .filter(({ far }) => far === null || !gone.routers.has(far))
+      .map(({ far, port }) => far ?? `a router behind ${port}`),
+  ];
   const inside = (device.bgp?.neighbors ?? []).filter(
     (one) => one.remoteAs === null || one.remoteAs === device.bgp?.asNumber,
   );
   const sessions = inside
-    .map((one) => ({ one, owner: model.ownerOf(one.address) ?? '' }))
-    .filter(({ one, owner }) => isEstablished(one) && !gone.routers.has(owner) && isReached(owner))
-    .map(({ one, owner }) => (owner === '' ? one.address : owner));
+    .filter((one) => isEstablished(one) && !gone.routers.has(model.ownerOf(one.address) ?? ''))
+    .map(({ address }) => model.ownerOf(address) ?? address);
   return {
     router: device.name,
-    links: core.length === 0 ? null : [...new Set(links)],
+    // Of a router whose adjacencies were not read, a link may not be known.
+    links:
+      known.length + adjacent.length === 0 || device.isis === null || isOpen
+        ? null
+        : [...new Set(links)],
     sessions: inside.length === 0 ? null : [...new Set(sessions)],
   };
+}
+
+/** Whoever has no link left is gone for all others too. */
+function withoutCut(left: readonly Left[]): Left[] {
+  const cut = new Set(left.filter(({ links }) => links?.length === 0).map(({ router }) => router));
+  return left.map((one) => ({
+    ...one,
+    sessions: one.sessions?.filter((name) => !cut.has(name)) ?? null,
+  }));
 }
 
 /** What edge routers and reflectors would have left if what a question supposes to be gone were gone. */
@@ -140,7 +164,9 @@ export const ifGone = defineAnswer({
     const reflectors = [...context.facts.devices.values()].filter((one) => role(one) === 'RR');
     const all = [...edges(context), ...reflectors].filter(({ name }) => !gone.routers.has(name));
     const asked = all.filter(({ name }) => named.includes(name));
-    const left = (asked.length > 0 ? asked : all).map((one) => leftOf(context, one, gone));
+    const left = withoutCut(all.map((one) => leftOf(context, one, gone))).filter(
+      ({ router }) => asked.length === 0 || named.includes(router),
+    );
     const read = left.filter(({ links, sessions }) => links !== null || sessions !== null);
     if (read.length === 0) return null;
     const isCut = ({ links, sessions }: Left) => links?.length === 0 || sessions?.length === 0;

@@ -37,7 +37,8 @@ export function kindOfField(name: string): FieldKind | null {
 
 /** `Status: open | Count: 4`: fields beside each other. */
 const beside = /\s\|\s|;\s(?=[A-Za-z][\w ]{1,24}[:=])/;
-const paired = /^[^\p{L}\p{N}@]{0,4}([A-Za-z@][\w @./()-]{0,30}?)\s{0,4}(?::(?=\s)|\s?=|\s\|)\s{0,4}(\S.*)$/u;
+const paired =
+  /^[^\p{L}\p{N}@]{0,4}([\p{L}@][\p{L}\p{N}_ @./()'-]{0,30}?)\s{0,4}(?::(?=\s)|\s?=|\s\|)\s{0,4}(\S.*)$/u;
 /** `Device PE2` in a table: a name that is known before one word, or what is told at length. */
 const column = /^([A-Za-z]\w{1,20}(?: \w{2,12})?) (\S.*)$/;
 /** `time=… host=PE1 msg="…"`: fields without anything between them. */

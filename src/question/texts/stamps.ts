@@ -5,15 +5,19 @@ import { offsetMinutes, usualZones } from '../../domain/text/time-zones';
 
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 const clock = String.raw`(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d{1,6})?)?`;
-const zone = String.raw`(?:\s?(Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2})(?!\w))?`;
+const zone = String.raw`(?:\s?\(?(Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2})(?!\w)\)?)?`;
 /** `2026-11-27 22:20:11 +0100`, `2026-11-27T22:20Z`. */
-const numeric = new RegExp(String.raw`\b(\d{4})[-/](\d{2})[-/](\d{2})[T ]${clock}${zone}`);
+const numeric = new RegExp(String.raw`\b(\d{4})[-/.](\d{2})[-/.](\d{2})[T ]${clock}${zone}`);
+/** `20:52:10 on 2026.11.30`: the time first, as Zabbix writes. */
+const timeFirst = new RegExp(String.raw`(?<![\d:])${clock}${zone} (?:on|am|at|,) ?(\d{4})[-/.](\d{2})[-/.](\d{2})(?!\d)`);
 /** `Fri Nov 27 21:24:40 UTC 2026`, `Nov 27 21:15:03.482 CEST`, `2026 Nov 27 21:15:03`, `Nov 27, 2026 at 3:36 PM EST`. */
 const written = new RegExp(
   String.raw`\b(?:(\d{4}) )?(${months})[a-z]{0,6}\.?\s{1,2}(\d{1,2})(?:,? (\d{4}))?,?(?: at)? ${clock}(?:\s?([AP])M\b)?${zone}(?: (\d{4})\b)?`,
 );
 /** `27-11-2026 21:24:40`, `27/11/2026 21:24`: day, month and year, as Nagios writes for Europe. */
-const european = new RegExp(String.raw`\b(\d{2})[-/.](\d{2})[-/.](\d{4}),? ${clock}${zone}`);
+const european = new RegExp(
+  String.raw`\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}),? ${clock}(?:\s?([AP])M\b)?${zone}`,
+);
 /** `[1764277510]`: seconds since 1970, at the head of a line of a log file. */
 const epoch = /^\s{0,4}\[(\d{9,10})\]/m;
 
@@ -37,16 +41,26 @@ function readStamp(text: string): Stamp | null {
     const year = two[1] ?? two[4] ?? two[9];
     const month = months.split('|').indexOf(two[2] ?? '') + 1;
     const [day, clockHours = 0, minutes] = [two[3], two[5], two[6]].map(Number);
-    const half = two[7] === undefined ? null : two[7] === 'P' ? 12 : 0;
-    const hours = half === null ? clockHours : (clockHours % 12) + half;
+    const hours = hoursOf(clockHours, two[7]);
     return stamp(year === undefined ? null : Number(year), month, day, hours, minutes, two[8]);
+  }
+  const first = timeFirst.exec(text);
+  if (first !== null) {
+    const [, hours, minutes, , year = 0, month, day] = first.map(Number);
+    return stamp(year, month, day, hours, minutes, first[3]);
   }
   const three = european.exec(text);
   if (three === null) return null;
   const [, day = 0, month = 0, year = 0, hours, minutes] = three.map(Number);
-  // Nagios of the United States writes the month first: what can be no month is the day.
-  const isUs = month > 12;
-  return stamp(year, isUs ? day : month, isUs ? month : day, hours, minutes, three[6]);
+  // The United States write the month first, and halves of the day; what can be no month is the day.
+  const isUs = month > 12 || (three[6] !== undefined && day <= 12);
+  const clockHours = hoursOf(hours ?? 0, three[6]);
+  return stamp(year, isUs ? day : month, isUs ? month : day, clockHours, minutes, three[7]);
+}
+
+/** Hours of a day, of a clock with twelve of them where a half of the day is told. */
+function hoursOf(told: number, half: string | undefined): number {
+  return half === undefined ? told : (told % 12) + (half === 'P' ? 12 : 0);
 }
 
 function stamp(

@@ -7,8 +7,8 @@ import type { TextReading } from './text-reading';
 
 /** Fields of a ticket that say what is wrong; all others are about the ticket itself. */
 const telling =
-  /^(?:subject|summary|title|short[ _]description|description|details?|problem|issue|message|work[ _]notes|comments?|symptoms?|impact(?:ed service)?|affected(?: \w+)?|ci|cmdb_ci|configuration item|device|site|customer|circuit(?: id)?|started|since|time|when)$/i;
-const field = /^\s{0,4}([A-Za-z][A-Za-z _]{1,30}?)\s{0,4}[:=]\s{0,4}(.*)$/;
+  /^(?:subject|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|předmět|ämne|emne|aihe|konu|тема|summary|title|short[ _]description|description|details?|problem|issue|message|work[ _]notes|comments?|symptoms?|impact(?:ed service)?|affected(?: \w+)?|ci|cmdb_ci|configuration item|device|site|customer|circuit(?: id)?|started|since|time|when)$/i;
+const field = /^\s{0,4}(\p{L}[\p{L} _]{1,30}?)\s{0,4}[:=]\s{0,4}(.*)$/u;
 const reported =
   /^(?:reported|detected|occurred|noticed|first seen|opened|created|raised|submitted|logged|registered)(?: (?:at|on|time|date))?$/i;
 const clock = /\d{1,2}:\d{2}|\b\d{1,2}\s?[ap]m\b/i;
@@ -44,7 +44,7 @@ export function readTicket(whole: string): TextReading | null {
     const match = field.exec(line);
     if (match === null) return [withoutNumber(line).trim()];
     const name = (match[1] ?? '').trim();
-    if (/^from$/i.test(name)) return senderIn(match[2] ?? '');
+    if (sender.test(name)) return senderIn(match[2] ?? '');
     if (telling.test(name)) return grade.test((match[2] ?? '').trim()) ? [] : [labelled(name, match[2] ?? '')];
     if (reported.test(name) && clock.test(match[2] ?? '')) return [];
     return /^(?:[A-Za-z ]{1,20})$/.test(name) && isAboutTicket(name) ? [] : [line.trim()];
@@ -64,13 +64,17 @@ export function readTicket(whole: string): TextReading | null {
     : { kind: 'ticket', text: [...told, remark].join(' '), asked: remark };
 }
 
+const subjectLine =
+  /^\W{0,4}(?:subject|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|předmět|ämne|emne|aihe|konu|тема)\s{0,4}:/iu;
+const sender = /^(?:from|von|de|da|van|od|från|fra|lähettäjä|kimden|от)$/iu;
+
 const works = listPattern(noticeWords.works);
 /** `[PW-2026-77193]`, `EM-5512`: what the sender files the work under. */
 const filedUnder = /\[?(?<![\w-])\p{Lu}{1,6}[-_#]?(?:\d{4}[-_])?\d{4,12}(?![\w-])\]?:?/gu;
 
 /** A mail about planned work without its sender's number, where the mail names what is worked on. */
 function withoutWorkNumber(lines: readonly string[]): string[] {
-  const [subject = ''] = lines.filter((line) => /^\W{0,4}subject\s{0,4}:/i.test(line));
+  const [subject = ''] = lines.filter((line) => subjectLine.test(line));
   const body = lines.filter((line) => line !== subject);
   const isWork = works.test(subject) && body.some((line) => namesPlace(line));
   if (!isWork) return [...lines];
@@ -107,7 +111,7 @@ function labelled(name: string, value: string): string {
 }
 
 function isAboutTicket(name: string): boolean {
-  return /^(?:priority|severity|urgency|status|state|number|ticket|assigned?(?: to| group)?|assignment group|assignee|opened(?: by| at)?|reported by|reporter|caller|requester|contact|category|sub ?category|type|created|updated|owner|queue|sla|due|phone|email|from|to|cc|date|sent|id|reference|tags?|labels?)$/i.test(
+  return /^(?:priority|severity|urgency|status|state|number|ticket|assigned?(?: to| group)?|assignment group|assignee|opened(?: by| at)?|reported by|reporter|caller|requester|contact|category|sub ?category|type|created|updated|owner|queue|sla|due|phone|email|from|to|an|à|para|aan|till|til|kime|кому|cc|date|datum|data|fecha|sent|id|reference|tags?|labels?)$/i.test(
     name,
   );
 }

@@ -1,15 +1,17 @@
 import { alertSubjects } from './alert-words';
-import { pastedNames } from './fields';
+import { kindOfField, pastedNames } from './fields';
 
 type Fields = Record<string, unknown>;
 
 /** Parts of a delivery that tell of people, tools and records, and nothing of the network. */
 const beside =
   /^(?:agent|assign\w*|acknowledge\w*|client|contact\w*|escalation\w*|links?|priority|responders?|service|teams?|user|urls?|self|html_url|routing_key|dedup_key|incident_key|alert_key|integration\w*|images?)$/i;
-const telling =
-  /^(?:title|summary|description|message|msg|log|details?|subject|text|body|problem|event|alarm|alert|reason|output|check_output|custom_details)$/i;
+const tells = (name: string): boolean =>
+  /^(?:log|body|custom_details|check_output)$/i.test(name) || kindOfField(name) === 'text';
 const stamp =
   /^@?(?:ts|(?:created|triggered|occurred|started|raised|opened|received|detected|fired|starts|active|last_status_change|first_seen|first_occurrence|last_occurrence)(?:_?at|_?on|_?time)?|(?:event_?|start_?|alarm_?|log_?)?time(?:_?stamp)?|timestamp|epoch|clock|date)$/i;
+/** `NETWORK_DEVICE-11`: what a system calls a thing by its kind and a number of its own. */
+const ownId = /^[A-Z]{2,20}(?:_[A-Z]{2,20})+-\w{1,20}$/;
 const deep = 6;
 const most = 200;
 
@@ -21,8 +23,9 @@ function flattened(value: Fields): Record<string, string> {
     const next: Fields[] = [];
     for (const [name, one] of level.flatMap((fields) => Object.entries(fields)).slice(0, most)) {
       if (beside.test(name)) continue;
-      if (typeof one === 'string' || typeof one === 'number')
-        found[name.toLowerCase()] ??= String(one);
+      if (typeof one === 'string' || typeof one === 'number') {
+        if (!ownId.test(String(one))) found[name.toLowerCase()] ??= String(one);
+      }
       else if (Array.isArray(one)) next.push(...one.filter(isFields));
       else if (isFields(one)) next.push(one);
     }
@@ -55,7 +58,7 @@ function momentOf(value: string): string | null {
 export function readWebhook(value: Fields): WebhookReading | null {
   const labels = flattened(value);
   const names = Object.keys(labels);
-  if (!names.some((name) => telling.test(name))) return null;
+  if (!names.some(tells)) return null;
   const [startsAt] = names.flatMap((name) =>
     stamp.test(name) ? (momentOf(labels[name] ?? '') ?? []) : [],
   );
