@@ -23,6 +23,10 @@ const sockets =
 const prompt =
   /(?<=^|\n)[ \t]{0,4}(?:(?:RP|LC)\/\d{1,2}\/(?:RP|RSP)?\d{1,2}\/CPU\d:)?(?:\w{1,30}@)?([A-Za-z][\w.-]{1,62})[#>][ \t]?(?=\S|\n|$)/g;
 
+/** `PE2-t`, `PE1:n`, `P1'de`, `PE3-й`: a name with the ending of its case, in languages that decline. */
+const caseEnding =
+  /(?<![\p{L}\p{N}/.:_-])(\p{Lu}{1,5}\d{1,3})[-:'](?:t|n|r[ae]|[oeö]n|b[ae]n|b[óő]l|r[óő]l|n[áé]l|n[ae]k|h[oeö]z|t[óő]l|v[ae]l|[aä]|ss[aä]|st[aä]|ll[aä]|lle|lt[aä]|t[aä]|[dt][ae]n?|[dt][ae]ki|y[aeıiuü]|[ıiuüe]|n?[ıiuü]n|\p{Script=Cyrillic}{1,4})(?![\p{L}\p{N}_:/-])/gu;
+
 /** The line above a table of a router's output, which says what its columns are called and names nothing. */
 const heading = /^[ \t]{0,8}\p{Lu}[^\d\n.?!]{1,40}(?:[ \t]{2,40}[^\s\d.?!][^\d\n.?!]{0,60}?){3,}[ \t]*$/gmu;
 
@@ -36,6 +40,10 @@ export function normaliseText(text: string): string {
     .replaceAll(/[‘’‛′]/g, "'")
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')
+    .replaceAll('؟', '?')
+    .replaceAll('،', ',')
+    .replaceAll(/(?<=\p{Script=Greek}[^?]{0,120});(?=\s|$)/gu, '?')
+    .replaceAll(caseEnding, '$1 ')
     .replaceAll(/\s*、\s*/g, ', ')
     .replaceAll(/\s*。\s*/g, '. ')
     .replaceAll(/neighbour/gi, 'neighbor')

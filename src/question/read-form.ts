@@ -143,7 +143,7 @@ const held =
   /\b(?:know|tell|say|see|find|out|wonder\w*|idea|clue|ask\w*|show|check|list|give|need)\s+(?:me |us |exactly |please )?(?:where|which|who|whose|whom)\b/i;
 
 const afterTime =
-  /^\W*(?:after|since|before|during|following|with|on|at|in)\b[^,?!]{1,60},\s*(?:which|who|whose|where|how many)\b/i;
+  /^\W*(?:after|since|before|during|following|with|on|at|in|when|while|once|if|as soon as)\b[^,?!]{1,60},\s*(?:which|who|whose|where|how many)\b/i;
 
 /** A question word in the middle of a report opens a clause: "the port that we shut when …". */
 function fits(form: AnswerForm, part: string): boolean {

@@ -9,6 +9,8 @@ import { defineAnswer, listed } from './define-answer';
 interface Left {
   router: string;
   links: string[] | null;
+  /** Links of which the router at the other end is not known. */
+  others: number;
   sessions: string[] | null;
 }
 
@@ -19,11 +21,18 @@ interface Supposed {
   unread: string[];
 }
 
-const cutWords = ({ router, links }: Left) =>
-  `${router} would have no ${links?.length === 0 ? 'link left to the core' : 'BGP session left inside our AS'}`;
-const keptWords = ({ router, links, sessions }: Left) => {
+const hasNoLink = (links: readonly string[] | null, others: number) =>
+  links?.length === 0 && others === 0;
+const cutWords = ({ router, links, others }: Left) =>
+  `${router} would have no ${hasNoLink(links, others) ? 'link left to the core' : 'BGP session left inside our AS'}`;
+const linksWords = (links: readonly string[], others: number) => {
+  const more = `${others} ${links.length === 0 ? '' : 'more '}${others === 1 ? 'link' : 'links'}`;
+  const named = links.length === 0 ? [] : [`links to ${listed(links)}`];
+  return [...named, ...(others === 0 ? [] : [more])].join(' and ');
+};
+const keptWords = ({ router, links, others, sessions }: Left) => {
   const told = [
-    ...(links === null ? [] : [`links to ${listed(links)}`]),
+    ...(links === null ? [] : [linksWords(links, others)]),
     ...(sessions === null ? [] : [`BGP with ${listed(sessions)}`]),
   ];
   return `${router} keeps ${told.join(' and ')}`;
@@ -39,14 +48,14 @@ const say = {
 };
 
 const blank = String.raw`\s+(?:the\s+)?(?:router\s+|reflector\s+)?`;
-const ends = '(?:dies?|fails?|breaks|crashes|reboots|reloads|goes|went|is|were|would|should)';
+const ends = '(?:dies?|fails?|breaks|crashes|reboots|reloads|goes|went|is|were|would|should|falls|drops|leaves)';
 const acts = '(?:reload|reboot|restart|drain|isolate|unplug|upgrade|lose)(?:s|ing)?';
 
 /** "If RR1 dies", "we reload RR1": what is supposed to be gone, of the routers that a question names. */
 function supposedGone(text: string, names: readonly string[]): string[] {
   return names.filter((name) => {
     const plain = name.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    const dies = String.raw`\b(?:if|once|should|suppose|and|or)${blank}${plain}\s+(?:also\s+)?${ends}\b`;
+    const dies = String.raw`\b(?:if|once|when|while|should|suppose|and|or)${blank}${plain}\s+(?:also\s+)?${ends}\b`;
     const lacked = String.raw`(?:\b${acts}|\bwithout|\bw/o)${blank}${plain}(?![\w-])`;
     return new RegExp(String.raw`${dies}|${lacked}`).test(text);
   });
@@ -121,9 +130,7 @@ function leftOf(context: CheckContext, device: DeviceFacts, gone: Gone): Left {
     ...known
       .filter(({ link }) => remains(link) && link.ends.every((end) => isUp(context, end)))
       .map(({ far }) => far.device),
-    ...adjacent
-      .filter(({ far }) => far === null || !gone.routers.has(far))
-      .map(({ far, port }) => far ?? `a router behind ${port}`),
+    ...adjacent.flatMap(({ far }) => (far === null || gone.routers.has(far) ? [] : [far])),
   ];
   const inside = (device.bgp?.neighbors ?? []).filter(
     (one) => one.remoteAs === null || one.remoteAs === device.bgp?.asNumber,
@@ -138,13 +145,14 @@ function leftOf(context: CheckContext, device: DeviceFacts, gone: Gone): Left {
       known.length + adjacent.length === 0 || device.isis === null || isOpen
         ? null
         : [...new Set(links)],
+    others: adjacent.filter(({ far }) => far === null).length,
     sessions: inside.length === 0 ? null : [...new Set(sessions)],
   };
 }
 
 /** Whoever has no link left is gone for all others too. */
 function withoutCut(left: readonly Left[]): Left[] {
-  const cut = new Set(left.filter(({ links }) => links?.length === 0).map(({ router }) => router));
+  const cut = new Set(left.filter(({ links, others }) => hasNoLink(links, others)).map(({ router }) => router));
   return left.map((one) => ({
     ...one,
     sessions: one.sessions?.filter((name) => !cut.has(name)) ?? null,
@@ -164,12 +172,15 @@ export const ifGone = defineAnswer({
     const reflectors = [...context.facts.devices.values()].filter((one) => role(one) === 'RR');
     const all = [...edges(context), ...reflectors].filter(({ name }) => !gone.routers.has(name));
     const asked = all.filter(({ name }) => named.includes(name));
-    const left = withoutCut(all.map((one) => leftOf(context, one, gone))).filter(
-      ({ router }) => asked.length === 0 || named.includes(router),
+    const every = withoutCut(all.map((one) => leftOf(context, one, gone)));
+    const isCut = ({ links, others, sessions }: Left) =>
+      hasNoLink(links, others) || sessions?.length === 0;
+    // Who is cut off is told whether or not it was asked about.
+    const left = every.filter(
+      (one) => asked.length === 0 || named.includes(one.router) || isCut(one),
     );
     const read = left.filter(({ links, sessions }) => links !== null || sessions !== null);
     if (read.length === 0) return null;
-    const isCut = ({ links, sessions }: Left) => links?.length === 0 || sessions?.length === 0;
     const supposed = {
       gone: gone.about,
       cut: read.filter(isCut),

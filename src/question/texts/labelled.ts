@@ -2,7 +2,7 @@ import { listPattern } from '../word-list';
 import noticeWords from '../words/notices.json';
 import { alertSubjects, alertWords } from './alert-words';
 import { type Field, type FieldKind, fieldsOf, kindOfField, pastedNames } from './fields';
-import { sinceStamp } from './stamps';
+import { sinceStamp, sinceValue } from './stamps';
 import { sentenceOf, type TextReading } from './text-reading';
 
 /** Fields that people fill in, and not a machine. */
@@ -11,6 +11,9 @@ const products = new RegExp(listPattern(noticeWords.products).source, 'giu');
 const [linesAtMost, lineLength] = [40, 600];
 /** "Critical", "PROBLEM", "open": a word for a state, and no sentence. */
 const stateWord = /^[\p{L}\p{N} ()/>=-]{2,30}$/u;
+
+/** `CEF:0|vendor|product|version|id|name|severity|`: the head of the Common Event Format. */
+const commonEvent = /^CEF:\d\|(?:[^|\n]{0,60}\|){4}([^|\n]{1,120})\|[^|\n]{0,20}\|/;
 
 interface Line {
   text: string;
@@ -40,7 +43,7 @@ function isReport(fields: readonly Field[]): boolean {
 export function readLabelled(text: string): TextReading | null {
   const lines = text
     .split(/\r?\n/)
-    .map((line) => line.trim().slice(0, lineLength))
+    .map((line) => line.trim().slice(0, lineLength).replace(commonEvent, 'event="$1" '))
     .filter((line) => line !== '')
     .slice(0, linesAtMost)
     .map((line): Line => ({ text: line, fields: line.endsWith('?') ? [] : fieldsOf(line) }));
@@ -62,7 +65,7 @@ export function readLabelled(text: string): TextReading | null {
   const device = subjects.device?.split(/[\s(,]/)[0];
   const told = sentenceOf([...head, ...valuesOf(known, 'text')].map((one) => one.replace(/[.:]+$/, '')));
   const said = asked.join(' ');
-  const when = valuesOf(known, 'time').map(sinceStamp).find((one) => one !== '');
+  const when = valuesOf(known, 'time').map(sinceValue).find((one) => one !== '');
   const words = alertWords(told, { ...subjects, ...(device !== undefined && { device }) });
   return {
     kind: 'alert',

@@ -101,3 +101,18 @@ export function sinceStamp(text: string): string {
     ? `since ${begin.toFormat('HH:mm')}${named} on ${begin.toFormat('MMM d')}`
     : `since ${begin.toFormat('yyyy-MM-dd HH:mm')}`;
 }
+
+/** Seconds, milliseconds, microseconds or nanoseconds since 1970, in this century. */
+const sinceEpoch = /^(\d{10})(?:\.\d{1,9}|\d{3}|\d{6}|\d{9})?$/;
+
+/** ISO 8601 of seconds since 1970 and of parts of them; null for any other text. */
+export function ofEpoch(value: string): string | null {
+  const seconds = sinceEpoch.exec(value)?.[1];
+  return seconds === undefined ? null : new Date(Number(seconds) * 1000).toISOString();
+}
+
+/** "Since an hour before it" for what stands in a field for a time, in figures of any kind. */
+export function sinceValue(value: string): string {
+  const moment = ofEpoch(value);
+  return moment === null ? sinceStamp(value) : sinceBefore(moment);
+}

@@ -1,5 +1,6 @@
 import { alertSubjects } from './alert-words';
 import { kindOfField, pastedNames } from './fields';
+import { ofEpoch } from './stamps';
 
 type Fields = Record<string, unknown>;
 
@@ -44,13 +45,10 @@ export interface WebhookReading {
 }
 
 const isoStamp = /^\d{4}-\d{2}-\d{2}T/;
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, in this century. */
-const epoch = /^(\d{10})(?:\.\d{1,9}|\d{3}|\d{6}|\d{9})?$/;
-
 /** ISO 8601 of a stamp, however a machine writes it; null for what is none. */
 function momentOf(value: string): string | null {
-  const seconds = epoch.exec(value)?.[1];
-  if (seconds !== undefined) return new Date(Number(seconds) * 1000).toISOString();
+  const seconds = ofEpoch(value);
+  if (seconds !== null) return seconds;
   return isoStamp.test(value) ? value : null;
 }
 
