@@ -7,6 +7,9 @@ import { buildModel } from './network-model';
 import { readOldValues } from './old-values';
 import { readQuestion } from '../question';
 import { type Question, questionOf } from './question';
+import type { Goal } from '../domain/analysis/goal';
+import { listedPort } from '../domain/analysis/port-names';
+import type { NetworkFacts } from './facts';
 
 /** Reads the evidence of a run, and settles what its question is about. */
 export function buildContext(input: AnalysisInput): CheckContext {
@@ -29,7 +32,7 @@ export function buildContext(input: AnalysisInput): CheckContext {
   return {
     facts,
     model: buildModel(facts),
-    goal: withNamedVrfs(goal, text, facts),
+    goal: withListedPorts(withNamedVrfs(goal, text, facts), facts),
     subject,
     called: calledVrfs(goal, facts),
     question,
@@ -39,6 +42,17 @@ export function buildContext(input: AnalysisInput): CheckContext {
     windowEnd: minutesBefore(input.now, input.goal.windowEndMinutes ?? 0),
     old: readOldValues(input.previous),
   };
+}
+
+/** The goal with its ports as the routers asked about list them: `Te0/1/0` is TenGigabitEthernet0/1/0 there. */
+function withListedPorts(goal: Goal, facts: NetworkFacts): Goal {
+  const asked = goal.devices.flatMap((name) => facts.devices.get(name) ?? []);
+  const spellingsOf = (port: string): string[] => {
+    const listed = asked.flatMap(({ ports }) => listedPort(port, ports.keys()) ?? []);
+    return listed.length === 0 ? [port] : listed;
+  };
+  const interfaces = [...new Set(goal.entities.interfaces.flatMap(spellingsOf))];
+  return { ...goal, entities: { ...goal.entities, interfaces } };
 }
 
 /** "Is it up again?" knows that it was lost. */

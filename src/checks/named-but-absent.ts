@@ -40,7 +40,8 @@ function knowsPeer(context: CheckContext, device: DeviceFacts, address: string):
 export function absentPeers(context: CheckContext): { device: DeviceFacts; address: string }[] {
   const asked = askedDevices(context).filter((one) => one.bgp !== null);
   const whole = asked.every((one) => isComplete(one, 'bgp') && one.bgp?.summaryOnly === false);
-  if (!context.question.sessions || asked.length === 0 || !whole) return [];
+  const isAsked = context.question.sessions || context.question.names('routes');
+  if (!isAsked || asked.length === 0 || !whole) return [];
   return context.goal.entities.neighbors
     .filter((address) => !asked.some((one) => knowsPeer(context, one, address)))
     .flatMap((address) => asked.map((device) => ({ device, address })));

@@ -58,7 +58,8 @@ export function scopeChecks(context: CheckContext, checks: Judged[]): ScopedChec
   );
   const well =
     onNamed.some((one) => one.result === 'pass') && onNamed.every((one) => one.result !== 'fail');
-  if (names.length === 0 || question.symptom || !well) return { checks, aside: [] };
+  const isOfAll = question.symptom || question.wants === 'affected' || question.wants === 'off';
+  if (names.length === 0 || isOfAll || !well) return { checks, aside: [] };
   const isSibling = (check: Judged): boolean => {
     if (check.result !== 'fail') return false;
     const vrf = vrfs.length === 0 ? null : vrfOf(context, check);

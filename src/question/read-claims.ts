@@ -41,7 +41,7 @@ const toCome =
 
 /** How alerts begin that are pasted without what wrote them: `** PROBLEM **`, `[FIRING:1]`. */
 const alertHead =
-  /\*\*\s{0,3}(?:problem|alert|critical|warning|down)\b|^\s{0,9}\[(?:problem|alert|firing|critical)\b/i;
+  /\*\*\s{0,3}(?:problem|alert|critical|warning|down)\b|^\s{0,9}\[(?:problem|alert|firing|critical)\b|^\s{0,9}\[[^\]\n]{2,40}\]\s{0,3}(?:critical|major|minor|warning|error|problem|alert)\b/i;
 
 const isQuestion = (one: string): boolean => /\?[!?\s]*$/.test(one) || asksToConfirm(one);
 

@@ -63,7 +63,7 @@ function inOneLanguage(reading: TextReading | null): TextReading | null {
  */
 function withLinesEnded(text: string): string {
   return text.replaceAll(
-    /(?<=[^\s.!?:;,])[ \t]*\n(?=\s*\n|[ \t]*(?:is|are|was|were|does|do|did|has|have|can|could|what|why|which|who|when|where|how|any|still)\b[^\n]*\?)/giu,
+    /(?<=[^\s.!?:;,])[ \t]*\n(?=\s*\n|[ \t]*(?:is|are|was|were|does|do|did|has|have|can|could|what|why|which|who|when|where|how|any(?:thing|body|one)?|still)\b[^\n]*\?)/giu,
     '.\n',
   );
 }

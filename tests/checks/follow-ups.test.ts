@@ -1,3 +1,4 @@
+import { readQuestion } from '../../src/question';
 import { bgp, judge, logs } from './support/build';
 import { recordedEvidence } from './support/recorded';
 
@@ -31,6 +32,20 @@ describe('follow-ups', () => {
       subjects: ['bgp'],
     });
     expect(after.followUps.filter((one) => one.subject === 'logs')).toEqual([]);
+  });
+
+  it.each([
+    ['what is the uptime of R1?', 'system null'],
+    ['ALERT "device rebooted" R1. did it really reload?', 'system null'],
+    ['which IS-IS level does R1 run?', 'isis null'],
+  ])('read what "%s" wants, whatever the plan reads', (question, wanted) => {
+    const { parsed } = readQuestion(question);
+    const { followUps } = judge({
+      evidence: [],
+      question,
+      more: { question: { ...parsed, subjects: [] } },
+    });
+    expect(followUps.map((one) => `${one.subject} ${one.object}`)).toContain(wanted);
   });
 
   it('name device and area in a plain sentence', () => {

@@ -1,4 +1,5 @@
 import type { InventoryDevice } from '../../src/domain/analysis/goal';
+import { readQuestion } from '../../src/question';
 import { bgp, checkOf, judge, port, ports } from './support/build';
 
 const row = (name: string) => ({
@@ -63,4 +64,32 @@ describe('what a question names and a router does not have', () => {
   ])('of a neighbor that is named by its router, %s', (_what, address, verdict) => {
     expect(aboutPeer('RR1', { name: 'RR1', address, role: null }).verdict).toBe(verdict);
   });
+
+  it('takes a port for the one that its router spells otherwise', () => {
+    const analysis = judge({
+      evidence: [ports('R1', [row('TenGigabitEthernet0/1/0')])],
+      subjects: ['interfaces'],
+      question: 'is Te0/1/0 on R1 up?',
+      more: { entities: { interfaces: ['TenGigE0/1/0'], vrfs: [], neighbors: [] } },
+    });
+    expect(checkOf(analysis, 'interface.state', 'TenGigabitEthernet0/1/0')?.result).toBe('pass');
+    expect(analysis.verdict).toBe('healthy');
+  });
+
+  it.each(['does 198.51.100.0 still send us its routes?', 'is the session to 198.51.100.0 up?'])(
+    'of "%s" does not take the port for the peer that nobody lists',
+    (question) => {
+      const analysis = judge({
+        evidence: [bgp('R1', [peer]), listed],
+        subjects: ['bgp', 'interfaces'],
+        question,
+        more: {
+          lookup: ['198.51.100.0'],
+          question: { ...readQuestion(question).parsed, subjects: [] },
+        },
+      });
+      expect(checkOf(analysis, 'bgp.session', '198.51.100.0')?.result).toBe('not_verifiable');
+      expect(analysis.verdict).toBe('inconclusive');
+    },
+  );
 });

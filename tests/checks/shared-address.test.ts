@@ -1,4 +1,4 @@
-import { bgp, judge, logs, ports } from './support/build';
+import { bgp, judge, logs, port, ports } from './support/build';
 
 const loopback = (ip_address: string) => ({
   name: 'Loopback0',
@@ -34,5 +34,32 @@ describe('an address that two routers carry', () => {
     expect(analysis.otherCauses).toEqual([]);
     const flap = analysis.checks.find((one) => one.check === 'bgp.flap');
     expect(flap).toMatchObject({ device: 'RR1', result: 'fail' });
+  });
+});
+
+describe('an address that the question names and several routers have', () => {
+  const held = (description: string) =>
+    judge({
+      devices: ['R2', 'R3'],
+      question: '[IPAM] CRITICAL duplicate-address 192.0.2.253/32 on R2 and R3. real problem?',
+      evidence: ['R2', 'R3'].flatMap((device) => [
+        ports(device, [{ ...loopback('192.0.2.253/32'), name: 'Loopback53' }]),
+        port(device, { name: 'Loopback53', admin_state: 'UP', oper_state: 'UP', description }),
+      ]),
+      more: { entities: { interfaces: [], vrfs: [], neighbors: ['192.0.2.253'] } },
+    });
+
+  it('is well where its ports say that this is meant, and says on which', () => {
+    const analysis = held('anycast resolver');
+    expect(analysis.verdict).toBe('healthy');
+    expect(analysis.answer?.text).toBe(
+      '192.0.2.253 is on Loopback53 of R2 and Loopback53 of R3, as it is meant to be ("anycast resolver")',
+    );
+  });
+
+  it('leaves the question open where nothing says so', () => {
+    const analysis = held('to customer');
+    expect(analysis.verdict).toBe('inconclusive');
+    expect(analysis.answer?.text).toContain('whether that is meant is not written on these ports');
   });
 });

@@ -1,4 +1,4 @@
-import { bgp, judge, logs } from './support/build';
+import { bgp, judge, logs, port } from './support/build';
 
 const peer = '203.0.113.7';
 const neighbor = (received: number, sent: number) => ({
@@ -39,6 +39,29 @@ describe('a missing route policy', () => {
     const { told } = causeOf(0, 5, 'inbound');
     expect(told).toContain(`R1 accepts no route from ${peer}`);
     expect(told).not.toContain('outbound');
+  });
+
+  it('that nothing is received of, while routes are sent, is one of what comes in', () => {
+    expect(causeOf(0, 5).told).toContain(`R1 accepts no route from ${peer}`);
+    expect(causeOf(0, 0).told).toContain(`No route passes between R1 and ${peer}`);
+  });
+
+  it('is none where the port says that the peer only receives', () => {
+    const description = 'route collector, receive only';
+    const towards = {
+      name: 'TenGigE0/0/0/5',
+      ip_address: '203.0.113.6',
+      prefix_length: 31,
+      description,
+    };
+    const { findings, verdict } = judge({
+      evidence: [
+        bgp('R1', [neighbor(0, 5)]),
+        port('R1', { ...towards, admin_state: 'UP', oper_state: 'UP' }),
+      ],
+    });
+    expect(findings).toEqual([]);
+    expect(verdict).toBe('healthy');
   });
 
   it('for both lets no route pass', () => {

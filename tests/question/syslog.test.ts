@@ -19,6 +19,14 @@ describe('what somebody wrote around a pasted line of a log', () => {
     expect(readQuestion(`is this so?\n${from}${line}`).text).toContain('HundredGigE0/0/0/2');
   });
 
+  it('is the question behind a line that stands between quotes', () => {
+    const { text, parsed } = readQuestion(`INC-7 reopened: "${line}" (Molkerei). Still so??`);
+    expect(parsed).toMatchObject({ kind: 'syslog', form: 'yes_no' });
+    expect(parsed.claims).toContain('now');
+    expect(text).toMatch(/^INC-7 reopened: \(Molkerei\)\. Still so\?\? The log says: /);
+    expect(text).not.toContain('since');
+  });
+
   it('asks for what the line does not', () => {
     const lost =
       'RP/0/RSP0/CPU0:Oct 02 03:41:09.204 UTC: bgp[1090]: %ROUTING-BGP-5-ADJCHANGE : neighbor 192.0.2.9 Down - BGP Notification sent, hold time expired (VRF: default) (AS: 64507)';

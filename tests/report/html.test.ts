@@ -40,15 +40,15 @@ function elementsOf(page: string): string[] {
 }
 
 describe('the report as a page', () => {
-  it('starts with the answer, the question and the time, then the cause and what to do', () => {
+  it('starts with the answer, the question and the time, then what to do and the cause in full', () => {
     const page = renderHtml(documentOf(), null);
     const parts = [
       'Fault found (major)',
       '<h1>',
       '<dt>Asked</dt>',
       '<dt>Window</dt>',
-      'id="causes"',
       'id="next"',
+      'id="causes"',
       'id="matrix"',
     ];
     const places = parts.map((part) => page.indexOf(part));

@@ -1,4 +1,5 @@
 import type { CheckWords } from '../define-check';
+import { addressOn } from './address-on';
 import { affected } from './affected';
 import { affectedNow } from './affected-now';
 import { changes, logins } from './commits';
@@ -35,6 +36,7 @@ const answers = {
   losses,
   lostLinks,
   connection,
+  addressOn,
   customersOff,
   ifGone,
   affected,

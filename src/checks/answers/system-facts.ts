@@ -86,6 +86,10 @@ const areas: Record<keyof typeof say, Subject> = {
 const isFact = (wants: string | null): wants is keyof typeof say =>
   wants !== null && Object.hasOwn(say, wants);
 
+/** The area that holds a fact of a router; null for any other fact. */
+export const areaOfFact = (wants: string | null): Subject | null =>
+  isFact(wants) ? areas[wants] : null;
+
 /** Version, host name, uptime and segment routing, as the router tells them. */
 export const systemFacts = defineAnswer({
   say,

@@ -8,6 +8,7 @@ import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { sitesOfVpn } from '../vpn/sites';
 import { targetFaults } from '../vpn/target-faults';
+import { portTowards } from '../interfaces/port-words';
 import { resourceId } from '../needs/resources';
 
 const before = (count: number | null) => (count === null ? '' : `, ${count} in the previous run`);
@@ -16,6 +17,8 @@ const say = {
   received: (data: { received: number; before: number | null }) =>
     `received=${data.received}${before(data.before)}`,
   received_none: () => 'received=0 over an established session',
+  only_receives: ({ described }: { described: string }) =>
+    `received=0, as its port says: "${described}"`,
   received_missing: () => 'received is missing',
   over_limit: () => 'the peer announced more routes than the limit allows',
   total: (data: { total: number; before: number | null }) =>
@@ -30,6 +33,10 @@ const say = {
 };
 
 type Found = Judgement<typeof say>;
+
+/** What people write at a peer that takes routes and gives none. */
+const onlyReceives =
+  /\b(?:route[- ]?(?:collector|views)|looking[- ]?glass|(?:receive|rx|listen)[- ]?only|announces? (?:nothing|no (?:routes|prefixes))|(?:bgp|route) monitor(?:ing)?|BMP)\b/i;
 
 /** A drop to less than half of what the previous run saw counts as a loss of routes. */
 const dropFactor = 0.5;
@@ -62,6 +69,11 @@ function ofNeighbor(
   }
   if (received > 0) {
     const reason = { code: 'received' as const, received, before: null };
+    return [{ ...base, result: 'pass', reason, evidence }];
+  }
+  const described = portTowards(device, neighbor.address)?.description ?? '';
+  if (onlyReceives.test(described)) {
+    const reason = { code: 'only_receives' as const, described };
     return [{ ...base, result: 'pass', reason, evidence }];
   }
   const result = owesRoutes(context, device, neighbor) ? 'fail' : 'not_verifiable';

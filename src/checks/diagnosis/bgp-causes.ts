@@ -3,7 +3,7 @@ import { lastLoss } from '../bgp/events';
 import { notificationWords, refusalType } from '../bgp/notification-text';
 import { lastNotification } from '../bgp/notifications';
 import { type Direction, silencedDirection } from '../bgp/policy-direction';
-import { isExternal, receivedOf } from '../bgp/owed-routes';
+import { isExternal, receivedOf, sentOf } from '../bgp/owed-routes';
 import { isEstablished } from '../bgp/sessions';
 import { pointToLine, seenDevices } from '../context';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
@@ -121,8 +121,9 @@ function policy(
   const silent =
     isExternal(device, neighbor) && isEstablished(neighbor) && receivedOf(neighbor) === 0;
   if (logged === null && (empty === null || !silent)) return [];
-  const direction = logged === null ? null : silencedDirection(device, neighbor);
-  const sent = neighbor.families.reduce((sum, family) => sum + (family.sent ?? 0), 0);
+  const sent = sentOf(neighbor) ?? 0;
+  const direction =
+    logged !== null ? silencedDirection(device, neighbor) : sent > 0 ? 'inbound' : null;
   return [
     sessionCause(context, device.name, address, [logged, empty], {
       type: 'bgp_policy_missing',
@@ -132,7 +133,7 @@ function policy(
       explanation:
         logged !== null
           ? `${device.name} logs that no ${direction === null ? '' : `${direction} `}policy is configured for ${address}. ${ruleOf(direction)}`
-          : `The session to ${address} is established and carries no route. IOS XR does this on an external session without a route policy; no connected tool returns the policies themselves.`,
+          : `The session to ${address} is established and carries no route${sent > 0 ? ' from there' : ''}. IOS XR does this on an external session without a route policy; no connected tool returns the policies themselves.`,
       ...(direction === null ? {} : { direction }),
     }),
   ];

@@ -3,10 +3,12 @@ import { allChecks } from '../all-checks';
 import { commitsRead, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import type { DeviceFacts } from '../facts';
+import { holdersOfAsked } from '../identity/address-holders';
 import { isBundle } from '../interfaces/bundles';
 import { isLoopback, useOf } from '../interfaces/use';
 import { leavesUndecided } from '../undecided';
 import type { Explained } from '../diagnosis/search';
+import { areaOfFact } from '../answers/system-facts';
 import type { ReadingProposal } from './reading-proposal';
 
 /** Areas that the objective names, on each router asked about. */
@@ -25,6 +27,30 @@ export function subjectProposals(context: CheckContext): ReadingProposal[] {
         reason: 'the question is about this device',
       })),
   );
+}
+
+/** Where a router tells the fact that is wanted, and whether it restarted as it is said. */
+export function factProposals({ goal, question }: CheckContext): ReadingProposal[] {
+  const subject = areaOfFact(question.wants) ?? (question.restart ? 'system' : null);
+  if (subject === null) return [];
+  return goal.devices.map((device) => ({
+    device,
+    subject,
+    object: null,
+    value: 99,
+    reason: 'the question asks for it',
+  }));
+}
+
+/** What is written on the ports of an address that several routers have. */
+export function holderProposals(context: CheckContext): ReadingProposal[] {
+  return holdersOfAsked(context).map(({ device, port }) => ({
+    device: device.name,
+    subject: 'interface_details',
+    object: port.name,
+    value: 97,
+    reason: 'only its description tells whether the address is shared on purpose',
+  }));
 }
 
 /** Areas that would decide what the question asks and a check could not tell for want of them. */

@@ -6,6 +6,8 @@ import type { Explained } from '../diagnosis/search';
 import {
   commitProposals,
   detailProposals,
+  factProposals,
+  holderProposals,
   mapProposals,
   changeProposals,
   momentProposals,
@@ -42,6 +44,8 @@ export function chooseFollowUps(
   const found = isFound(context, explained, open);
   const asked = [
     ...subjectProposals(context),
+    ...factProposals(context),
+    ...holderProposals(context),
     ...lookupProposals(context),
     ...detailProposals(context),
     ...peerProposals(context),

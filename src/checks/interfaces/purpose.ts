@@ -110,7 +110,10 @@ export function shutOnPurpose(
     context.question.symptom &&
     portsAskedAt(context.goal, device.name).includes(port.name) &&
     isAsked(context, device.name);
-  const doesHarm = takesBundleDown(device, port) || sessionsSuffer(context);
+  // "Which customers are down?": a commit took that one's port, whoever was meant.
+  const { wants } = context.question;
+  const isCustomers = port.vrf !== null && (wants === 'affected' || wants === 'off');
+  const doesHarm = isCustomers || takesBundleDown(device, port) || sessionsSuffer(context);
   if (commit === null || missed || context.question.impact || doesHarm) return null;
   return {
     why: { by: 'commit', who: commit.peer, at: commit.time?.written ?? null },

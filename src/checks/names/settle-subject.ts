@@ -7,6 +7,7 @@ import { namesOf } from './device-names';
 import { findNames, namesNear } from './find-names';
 import { agree, merge, type Match } from './match';
 import { networkOf } from '../parse/addresses';
+import { plainAddress } from './spelling';
 import { portsToDescribe } from './ports-to-describe';
 import type { SubjectReading } from './subject-reading';
 
@@ -105,6 +106,20 @@ function peersBehind(goal: Goal, places: readonly Match[], facts: NetworkFacts):
   });
 }
 
+/** "Does 203.0.113.9 still send us its routes?" asks for a peer, also where only a network holds it. */
+function peersMissed({ question }: Goal, found: SubjectReading['found']): string[] {
+  const asksForPeer =
+    question?.claims.includes('sessions') === true ||
+    question?.mentions.includes('routes') === true;
+  if (!asksForPeer) return [];
+  return found.flatMap(({ name, matches }) =>
+    plainAddress(name) !== null &&
+    matches.every(({ kind, vrf }) => kind === 'subnet' && vrf === undefined)
+      ? [name]
+      : [],
+  );
+}
+
 function narrow(
   goal: Goal,
   found: SubjectReading['found'],
@@ -125,6 +140,7 @@ function narrow(
   const peers = unique([
     ...places.flatMap(({ peer }) => peer ?? []),
     ...peersBehind(goal, places, facts),
+    ...peersMissed(goal, found),
   ]);
   const names = new Set(found.map((one) => one.name));
   const left = <T extends string>(entities: readonly T[]): T[] =>
@@ -146,16 +162,22 @@ function narrow(
 
 /**
  * The routers of the places. A question for a VRF by its name is about all edges that were searched:
- * one of them may have lost it.
+ * one of them may have lost it; and so is one for whoever is without service now.
  */
 function devicesOf(goal: Goal, found: SubjectReading['found'], places: readonly Match[]): string[] {
   const byName = (name: string): boolean => goal.entities.vrfs.includes(name);
   const isVrf = found.every(
     ({ name, matches }) => byName(name) && matches.some((one) => one.kind === 'vrf'),
   );
-  return isVrf
+  return isVrf || asksWhoIsOff(goal.question)
     ? goal.devices
     : unique([...places.map((one) => one.device), ...(goal.beside ?? [])]);
+}
+
+/** "Did it happen, and which customers are down now?": of whatever was found. */
+function asksWhoIsOff(question: Goal['question']): boolean {
+  const { wants, claims = [] } = question ?? {};
+  return (wants === 'affected' || wants === 'off') && !claims.includes('symptom');
 }
 
 function unique(names: readonly string[]): string[] {

@@ -122,7 +122,9 @@ export const bgpVrfSession = defineCheck({
     const { vrfs } = goal.entities;
     const isMeant =
       vrfs.length === 0 ? question.names('vrf') : vrfs.includes(peer.split(' ')[0] ?? '');
-    return question.sessions && isMeant && !isLikelyUp(context, peer, device);
+    // "RR sessions" are those of the default table.
+    const isAsked = question.sessions && isMeant && !question.names('core_sessions');
+    return isAsked && !isLikelyUp(context, peer, device);
   },
   evaluate: (context) => {
     const { goal, question } = context;

@@ -96,9 +96,14 @@ function judge(
     return { ...base, result: 'pass', reason: { code: 'only_one', ...targets } };
   }
   const reason = { code: 'nothing_to_compare' as const, ...targets, unread: open };
-  // A VRF that takes in none of what it exports gets nothing but from a site that was not read.
+  // A VRF that takes in none of what it exports gets nothing but from a site that was not read: an answer
+  // about it stays open. Where others are alike, that is how the VPN is built.
+  const { question, goal } = context;
+  const isMeant =
+    goal.entities.vrfs.includes(vrf.name) || question.symptom || question.names('vpn');
   const exported = new Set(vrf.exportTargets);
-  const contradiction = !vrf.importTargets.some((one) => exported.has(one));
+  const contradiction =
+    isMeant && others.length === 0 && !vrf.importTargets.some((one) => exported.has(one));
   return { ...base, result: 'not_verifiable', contradiction, reason };
 }
 

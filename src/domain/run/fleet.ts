@@ -82,7 +82,7 @@ export function splitDevices(devices: readonly string[], size: number): string[]
 }
 
 /** Parts that went to their end, whatever they could not read. */
-const wentThrough: ReadonlySet<Outcome> = new Set(['achieved', 'partial']);
+const wentThrough: ReadonlySet<Outcome> = new Set(['achieved', 'partial', 'retries_exhausted']);
 
 /**
  * How a fleet run ends: `achieved` where every part did and the whole is not inconclusive, or where the

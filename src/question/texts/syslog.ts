@@ -63,6 +63,20 @@ const ofNow = /\b(?:still|now|today|tonight|currently|at the moment)\b/i;
 const behind =
   /(?<!\s)\s+(?:<[-=]{1,3}|[-=]{1,3}>|←|→|\/\/|#+|-{1,2}|–|—)\s+(?=[^<←#]{0,300}\?\W{0,4}$)/;
 
+/** `reopened: "LC/0/1: … changed state to Down" (Molkerei). Still so?`: a message among somebody's words. */
+const quoted = /^([^"“”]{0,300})["“]([^"“”]{10,500})["”](.{0,300})$/su;
+
+/** A line of a log, and what was written before and behind it. */
+function partsAround(whole: string): { before: string; line: string; remark: string } {
+  if (mnemonicIn(whole) === null) return { before: '', line: whole, remark: '' };
+  const [, before = '', inner = '', after = ''] = quoted.exec(whole) ?? [];
+  if (mnemonicIn(inner) !== null) {
+    return { before: before.trim(), line: inner.trim(), remark: after.trim() };
+  }
+  const [line = '', remark = ''] = whole.split(behind, 2);
+  return { before: '', line, remark };
+}
+
 /** Lines of a router's log, with what was written beside them; null where none is recognised. */
 export function readSyslog(text: string): TextReading | null {
   const all = withoutBreaks(text)
@@ -73,8 +87,9 @@ export function readSyslog(text: string): TextReading | null {
   const lines: string[] = [];
   let since = '';
   for (const whole of all) {
-    const [line = '', remark] = mnemonicIn(whole) === null ? [whole] : whole.split(behind, 2);
-    if (remark !== undefined) said.push(remark);
+    const { before, line, remark } = partsAround(whole);
+    if (before !== '') said.push(before);
+    if (remark !== '') said.push(remark);
     const match = mnemonicIn(line);
     if (match === null) {
       if (line !== '') said.push(line);

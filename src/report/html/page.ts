@@ -24,7 +24,7 @@ import { list, section } from './section';
 /** A report in parts, in the order in which a person reads them. */
 export interface ReportParts {
   head: Html;
-  /** Causes, and what to do next. */
+  /** Who is hit and what to do next, then why: the head has named the cause, and a phone shows no more at once. */
   causes: Html;
   network: Html;
   /** What was found and seen besides. */
@@ -48,8 +48,8 @@ export function renderParts(
   return {
     head: renderHead(document),
     causes: html`<div class="first">
-      ${renderCauses(document, show)}
       <div>${renderImpact(document)} ${renderNextActions(document)}</div>
+      ${renderCauses(document, show)}
     </div>`,
     network: html`${renderTimeline(document)} ${renderDrawing(document, picture)}`,
     findings: html`${renderOtherFindings(document, show)} ${renderSummary(document)}

@@ -170,7 +170,7 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
   .matrix { font-size: 6pt; line-height: 1.2; }
   .matrix th, .matrix td, .matrix tbody td { padding: .1rem; min-width: 0; }
   .matrix tbody th { position: static; }
-  .first { grid-template-columns: 3fr 2fr; }
+  .first { grid-template-columns: 2fr 3fr; }
   .cause details::details-content { content-visibility: visible; display: block; }
   h2 { margin: .9rem 0 .3rem; }
   td, th { padding: .12rem .4rem; }

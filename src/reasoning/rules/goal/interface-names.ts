@@ -1,28 +1,6 @@
-/**
- * Kinds of interface of IOS XR with the abbreviations that people type. Source: the interface type
- * names of the IOS XR command line.
- */
-const kinds: [full: string, abbreviations: string[]][] = [
-  ['GigabitEthernet', ['g', 'gi', 'gig', 'gige', 'gigabitethernet']],
-  ['TenGigE', ['te', 'ten', 'tengig', 'tengige', 'tengigabitethernet']],
-  ['TwentyFiveGigE', ['tf', 'twentyfivegige']],
-  ['FortyGigE', ['fo', 'fortygig', 'fortygige']],
-  ['HundredGigE', ['hu', 'hundred', 'hundredgig', 'hundredgige']],
-  ['TwoHundredGigE', ['th', 'twohundredgige']],
-  ['FourHundredGigE', ['fh', 'fourhundredgige']],
-  ['Bundle-Ether', ['be', 'bundle', 'bundle-ether', 'bundleether']],
-  ['Loopback', ['lo', 'loop', 'loopback']],
-  ['MgmtEth', ['mg', 'mgmt', 'mgmteth']],
-  ['tunnel-te', ['tt', 'tunnel-te']],
-  ['tunnel-ip', ['ti', 'tunnel-ip']],
-  ['BVI', ['bvi']],
-];
+import { portKinds } from '../../../domain/analysis/port-names';
 
-const fullNames = new Map(
-  kinds.flatMap(([full, abbreviations]) => abbreviations.map((short) => [short, full] as const)),
-);
-
-const alternatives = [...fullNames.keys()].sort((a, b) => b.length - a.length).join('|');
+const alternatives = [...portKinds.keys()].sort((a, b) => b.length - a.length).join('|');
 
 /** Ports with a place in the chassis: Gi0/0/0/1, TenGigE 0/1/0/3.100, Mgmt0/RP0/CPU0/0. */
 const placed = new RegExp(
@@ -61,5 +39,5 @@ export function findInterfaces(text: string): InterfaceMention[] {
 }
 
 function join(kind = '', place = ''): string {
-  return `${fullNames.get(kind.toLowerCase()) ?? kind}${place.toUpperCase()}`;
+  return `${portKinds.get(kind.toLowerCase()) ?? kind}${place.toUpperCase()}`;
 }

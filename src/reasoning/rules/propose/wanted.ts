@@ -1,4 +1,5 @@
 import { portsAskedAt } from '../../../domain/analysis/goal';
+import { listedPort } from '../../../domain/analysis/port-names';
 import type { FollowUp } from '../../../domain/analysis/analysis';
 import type { ProposeInput } from '../../../domain/reasoning/reasoner';
 import { type ArgumentFacts, nothingWanted } from '../match/arguments';
@@ -100,9 +101,7 @@ function detailsOf(device: string, want: Want, input: ProposeInput): Wanted[] {
   const named = portsAskedAt(input.goal, device);
   const isGoalDevice = input.goal.devices.includes(device);
   if (input.goal.entities.interfaces.length > 0 && isGoalDevice) {
-    const own = named.map(
-      (name) => listed.find((port) => port.toLowerCase() === name.toLowerCase()) ?? name,
-    );
+    const own = named.map((name) => listedPort(name, listed) ?? name);
     const there = own.filter((name) => listed.includes(name));
     const chosen = there.length > 0 || input.goal.devices.length > 1 ? there : own;
     return chosen.map((name) => want({ device, interface: name }));

@@ -1,0 +1,41 @@
+/**
+ * Kinds of interface of IOS XR with the abbreviations that people type, and as other systems of the same
+ * vendor spell them. Source: the interface type names of the IOS XR and IOS XE command lines.
+ */
+const kinds: [full: string, abbreviations: string[]][] = [
+  ['GigabitEthernet', ['g', 'gi', 'gig', 'gige', 'gigabitethernet']],
+  ['TenGigE', ['te', 'ten', 'tengig', 'tengige', 'tengigabitethernet']],
+  ['TwentyFiveGigE', ['tf', 'twe', 'twentyfivegige']],
+  ['FortyGigE', ['fo', 'fortygig', 'fortygige', 'fortygigabitethernet']],
+  ['HundredGigE', ['hu', 'hundred', 'hundredgig', 'hundredgige', 'hundredgigabitethernet']],
+  ['TwoHundredGigE', ['th', 'twohundredgige']],
+  ['FourHundredGigE', ['fh', 'fourhundredgige']],
+  ['Bundle-Ether', ['be', 'bundle', 'bundle-ether', 'bundleether']],
+  ['Loopback', ['lo', 'loop', 'loopback']],
+  ['MgmtEth', ['mg', 'mgmt', 'mgmteth']],
+  ['tunnel-te', ['tt', 'tunnel-te']],
+  ['tunnel-ip', ['ti', 'tunnel-ip']],
+  ['BVI', ['bvi']],
+];
+
+/** The full name of each way to write a kind, in lower case. */
+export const portKinds: ReadonlyMap<string, string> = new Map(
+  kinds.flatMap(([full, abbreviations]) => abbreviations.map((short) => [short, full] as const)),
+);
+
+/** `TenGigabitEthernet0/1/0`, `Te0/1/0` and `tengige0/1/0` as one key. */
+function keyOf(name: string): string {
+  const [, kind = '', place = ''] = /^([a-z-]*[a-z])(\d.*|)$/.exec(name.toLowerCase()) ?? [];
+  return kind === '' ? name.toLowerCase() : `${portKinds.get(kind) ?? kind}${place}`;
+}
+
+/** The port that a name means, as its router lists it; null where it lists none of that kind and place. */
+export function listedPort(name: string, listed: Iterable<string>): string | null {
+  const key = keyOf(name);
+  let found: string | null = null;
+  for (const port of listed) {
+    if (port === name) return port;
+    if (found === null && keyOf(port) === key) found = port;
+  }
+  return found;
+}
