@@ -28,7 +28,8 @@ const caseEnding =
   /(?<![\p{L}\p{N}/.:_-])(\p{Lu}{1,5}\d{1,3})[-:'](?:t|n|r[ae]|[oeö]n|b[ae]n|b[óő]l|r[óő]l|n[áé]l|n[ae]k|h[oeö]z|t[óő]l|v[ae]l|[aä]|ss[aä]|st[aä]|ll[aä]|lle|lt[aä]|t[aä]|[dt][ae]n?|[dt][ae]ki|y[aeıiuü]|[ıiuüe]|n?[ıiuü]n|\p{Script=Cyrillic}{1,4})(?![\p{L}\p{N}_:/-])/gu;
 
 /** The line above a table of a router's output, which says what its columns are called and names nothing. */
-const heading = /^[ \t]{0,8}\p{Lu}[^\d\n.?!]{1,40}(?:[ \t]{2,40}[^\s\d.?!][^\d\n.?!]{0,60}?){3,}[ \t]*$/gmu;
+const heading =
+  /^[ \t]{0,8}\p{Lu}[^\d\n.?!]{1,40}(?:[ \t]{2,40}[^\s\d.?!][^\d\n.?!]{0,60}?){3,}[ \t]*$/gmu;
 
 /**
  * Brings typographic variants of a text together: quotes, dashes, full-width forms, the British

@@ -54,7 +54,11 @@ export function readText(raw: string): TextReading {
 function inOneLanguage(reading: TextReading | null): TextReading | null {
   if (reading === null) return null;
   const { text, asked } = reading;
-  return { ...reading, text: inEnglish(text), ...(asked !== undefined && { asked: inEnglish(asked) }) };
+  return {
+    ...reading,
+    text: inEnglish(text),
+    ...(asked !== undefined && { asked: inEnglish(asked) }),
+  };
 }
 
 /**

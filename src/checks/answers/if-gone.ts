@@ -48,7 +48,8 @@ const say = {
 };
 
 const blank = String.raw`\s+(?:the\s+)?(?:router\s+|reflector\s+)?`;
-const ends = '(?:dies?|fails?|breaks|crashes|reboots|reloads|goes|went|is|were|would|should|falls|drops|leaves)';
+const ends =
+  '(?:dies?|fails?|breaks|crashes|reboots|reloads|goes|went|is|were|would|should|falls|drops|leaves)';
 const acts = '(?:reload|reboot|restart|drain|isolate|unplug|upgrade|lose)(?:s|ing)?';
 
 /** "If RR1 dies", "we reload RR1": what is supposed to be gone, of the routers that a question names. */
@@ -62,7 +63,8 @@ function supposedGone(text: string, names: readonly string[]): string[] {
 }
 
 /** "While it is away", "if that one goes", "during the reload": what was named before is gone. */
-const spokenOf = /\b(?:its?|it's|that|this|they|them|he|she|him|her|the (?:box|router|node|device|work|reload|reboot|upgrade|maintenance|window))\b/;
+const spokenOf =
+  /\b(?:its?|it's|that|this|they|them|he|she|him|her|the (?:box|router|node|device|work|reload|reboot|upgrade|maintenance|window))\b/;
 const ofLink = /\b(?:link|circuit|leg|line|span|fib(?:re|er)|cable|trunk|connection|service)\b/;
 
 /** What is supposed to be gone: routers, or links between them. */
@@ -76,13 +78,16 @@ interface Gone {
 function linksNamed({ model, goal }: CheckContext, named: readonly string[]): Gone | null {
   const { interfaces } = goal.entities;
   const [first = '', second = ''] = named;
-  const links = model.linksOf(first).filter(({ ends }) =>
-    interfaces.length > 0
-      ? ends.some(({ device, port }) => device === first && interfaces.includes(port))
-      : named.length === 2 && ends.some(({ device }) => device === second),
-  );
+  const links = model
+    .linksOf(first)
+    .filter(({ ends }) =>
+      interfaces.length > 0
+        ? ends.some(({ device, port }) => device === first && interfaces.includes(port))
+        : named.length === 2 && ends.some(({ device }) => device === second),
+    );
   if (links.length === 0) return null;
-  const place = interfaces.length > 0 ? `${first} ${listed(interfaces)}` : `the link between ${listed(named)}`;
+  const place =
+    interfaces.length > 0 ? `${first} ${listed(interfaces)}` : `the link between ${listed(named)}`;
   return { routers: new Set(), links: new Set(links), about: [place] };
 }
 
@@ -116,7 +121,9 @@ function leftOf(context: CheckContext, device: DeviceFacts, gone: Gone): Left {
   };
   const known = model.linksOf(device.name).flatMap((link) => {
     const [near, far] = link.ends[0].device === device.name ? link.ends : [...link.ends].reverse();
-    return near === undefined || far === undefined || !isCore(far.device) ? [] : [{ near, far, link }];
+    return near === undefined || far === undefined || !isCore(far.device)
+      ? []
+      : [{ near, far, link }];
   });
   // The other end of a link may not have been read; that there is one, the adjacency tells.
   const adjacent = (device.isis?.adjacencies ?? [])
@@ -152,7 +159,9 @@ function leftOf(context: CheckContext, device: DeviceFacts, gone: Gone): Left {
 
 /** Whoever has no link left is gone for all others too. */
 function withoutCut(left: readonly Left[]): Left[] {
-  const cut = new Set(left.filter(({ links, others }) => hasNoLink(links, others)).map(({ router }) => router));
+  const cut = new Set(
+    left.filter(({ links, others }) => hasNoLink(links, others)).map(({ router }) => router),
+  );
   return left.map((one) => ({
     ...one,
     sessions: one.sessions?.filter((name) => !cut.has(name)) ?? null,

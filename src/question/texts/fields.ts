@@ -19,13 +19,17 @@ const vague = new Set(['instance', 'target', 'source', 'agent_host', 'name']);
 export const pastedNames: AlertLabelNames = Object.fromEntries(
   Object.entries(labelNames).map(([kind, names]) => {
     const all = [...names, ...fieldNames[kind as keyof typeof labelNames]];
-    return [kind, [...all.filter((one) => !vague.has(one)), ...all.filter((one) => vague.has(one))]];
+    return [
+      kind,
+      [...all.filter((one) => !vague.has(one)), ...all.filter((one) => vague.has(one))],
+    ];
   }),
 ) as Record<keyof typeof labelNames, string[]>;
 
 const kinds = new Map<string, FieldKind>(
   (['text', ...subjectKinds, 'time', 'state', 'own'] as const).flatMap((kind) => {
-    const names = kind in pastedNames ? pastedNames[kind as keyof AlertLabelNames] : fieldNames[kind];
+    const names =
+      kind in pastedNames ? pastedNames[kind as keyof AlertLabelNames] : fieldNames[kind];
     return names.map((name) => [plainName(name), kind] as const);
   }),
 );

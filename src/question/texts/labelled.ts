@@ -53,7 +53,9 @@ export function readLabelled(text: string): TextReading | null {
     return null;
   }
   const plain = lines.filter((line) => line.fields.length === 0).map((line) => line.text);
-  const asked = plain.filter((line) => line.endsWith('?')).map((line) => line.replace(/^>+\s*/, ''));
+  const asked = plain
+    .filter((line) => line.endsWith('?'))
+    .map((line) => line.replace(/^>+\s*/, ''));
   const head = plain
     .filter((line) => !line.endsWith('?') && !/^\W*$|https?:\/\/\S+$/.test(line))
     .map((line) => line.replace(ownHead, '').replaceAll(products, ' ').trim());
@@ -63,9 +65,13 @@ export function readLabelled(text: string): TextReading | null {
   const subjects = alertSubjects(labels, pastedNames);
   // "PE3 (10.255.0.3)": the address is the router's own.
   const device = subjects.device?.split(/[\s(,]/)[0];
-  const told = sentenceOf([...head, ...valuesOf(known, 'text')].map((one) => one.replace(/[.:]+$/, '')));
+  const told = sentenceOf(
+    [...head, ...valuesOf(known, 'text')].map((one) => one.replace(/[.:]+$/, '')),
+  );
   const said = asked.join(' ');
-  const when = valuesOf(known, 'time').map(sinceValue).find((one) => one !== '');
+  const when = valuesOf(known, 'time')
+    .map(sinceValue)
+    .find((one) => one !== '');
   const words = alertWords(told, { ...subjects, ...(device !== undefined && { device }) });
   return {
     kind: 'alert',

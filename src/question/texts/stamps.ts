@@ -9,7 +9,9 @@ const zone = String.raw`(?:\s?\(?(Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2})(?!\w)\)?)?`;
 /** `2026-11-27 22:20:11 +0100`, `2026-11-27T22:20Z`. */
 const numeric = new RegExp(String.raw`\b(\d{4})[-/.](\d{2})[-/.](\d{2})[T ]${clock}${zone}`);
 /** `20:52:10 on 2026.11.30`: the time first, as Zabbix writes. */
-const timeFirst = new RegExp(String.raw`(?<![\d:])${clock}${zone} (?:on|am|at|,) ?(\d{4})[-/.](\d{2})[-/.](\d{2})(?!\d)`);
+const timeFirst = new RegExp(
+  String.raw`(?<![\d:])${clock}${zone} (?:on|am|at|,) ?(\d{4})[-/.](\d{2})[-/.](\d{2})(?!\d)`,
+);
 /** `Fri Nov 27 21:24:40 UTC 2026`, `Nov 27 21:15:03.482 CEST`, `2026 Nov 27 21:15:03`, `Nov 27, 2026 at 3:36 PM EST`. */
 const written = new RegExp(
   String.raw`\b(?:(\d{4}) )?(${months})[a-z]{0,6}\.?\s{1,2}(\d{1,2})(?:,? (\d{4}))?,?(?: at)? ${clock}(?:\s?([AP])M\b)?${zone}(?: (\d{4})\b)?`,

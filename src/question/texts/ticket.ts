@@ -45,7 +45,8 @@ export function readTicket(whole: string): TextReading | null {
     if (match === null) return [withoutNumber(line).trim()];
     const name = (match[1] ?? '').trim();
     if (sender.test(name)) return senderIn(match[2] ?? '');
-    if (telling.test(name)) return grade.test((match[2] ?? '').trim()) ? [] : [labelled(name, match[2] ?? '')];
+    if (telling.test(name))
+      return grade.test((match[2] ?? '').trim()) ? [] : [labelled(name, match[2] ?? '')];
     if (reported.test(name) && clock.test(match[2] ?? '')) return [];
     return /^(?:[A-Za-z ]{1,20})$/.test(name) && isAboutTicket(name) ? [] : [line.trim()];
   });
@@ -55,7 +56,9 @@ export function readTicket(whole: string): TextReading | null {
     const [, name = '', value = ''] = field.exec(line) ?? [];
     return reported.test(name.trim()) ? [sinceStamp(value)] : [];
   });
-  const since = kept.some((line) => clock.test(line)) ? '' : (stamps.find((one) => one !== '') ?? '');
+  const since = kept.some((line) => clock.test(line))
+    ? ''
+    : (stamps.find((one) => one !== '') ?? '');
   const told = [...kept, since, ...(zone === null ? [] : [`Times are ${zone}`])]
     .filter((line) => line !== '')
     .map((line) => (/[.?!:;]$/.test(line) ? line : `${line}.`));

@@ -26,8 +26,7 @@ function flattened(value: Fields): Record<string, string> {
       if (beside.test(name)) continue;
       if (typeof one === 'string' || typeof one === 'number') {
         if (!ownId.test(String(one))) found[name.toLowerCase()] ??= String(one);
-      }
-      else if (Array.isArray(one)) next.push(...one.filter(isFields));
+      } else if (Array.isArray(one)) next.push(...one.filter(isFields));
       else if (isFields(one)) next.push(one);
     }
     level = next;
@@ -84,6 +83,9 @@ export function loggedLine(text: string): string {
   );
   const rest = `${text.slice(0, start)}${text.slice(end + 1)}`.trim();
   if (line === '') return text;
-  const named = host === undefined || line.includes(` ${host} `) ? '' : `${host}${at === undefined ? ':' : ''} `;
+  const named =
+    host === undefined || line.includes(` ${host} `)
+      ? ''
+      : `${host}${at === undefined ? ':' : ''} `;
   return `${rest}\n${at === undefined || named === '' ? '' : `${at} `}${named}${line}`.trim();
 }

@@ -126,7 +126,7 @@ export function readingFor(
   if (names.length === 0 && wants !== 'devices') return null;
 
   // Whoever reports trouble wants it found, and not a table.
-  if (claims.includes('symptom') && wants !== 'affected' && wants !== 'if_gone') return null;
+  if (claims.includes('symptom') && wants !== 'affected') return null;
   const isSession = claims.includes('sessions') || entities.neighbors.length > 0;
   if (wants === 'shut_by' && isSession) {
     return { intent: 'custom', words: [], ...shutSessions };
