@@ -150,6 +150,7 @@ function fits(form: AnswerForm, part: string): boolean {
   // "After the power cut, which customers …": when it was comes first.
   if (form !== 'when' && afterTime.test(part)) return true;
   if (form === 'list' || form === 'value' || form === 'how_many') return true;
+  if (form === 'when' && /\b(?:since|from|until|till) when\b/i.test(part)) return true;
   if (form === 'when' || asks.test(part)) return asks.test(part);
   return clause.test(part) && (part.endsWith('?') || held.test(part));
 }

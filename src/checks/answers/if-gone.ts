@@ -3,6 +3,7 @@ import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { edges, role } from '../follow-ups/around';
 import type { Link, LinkEnd } from '../links';
+import { vrfNames } from '../vpn/vrf-names';
 import { defineAnswer, listed } from './define-answer';
 
 /** What an edge router would have left, each by the routers that it leads to; null where it was not read. */
@@ -16,6 +17,8 @@ interface Left {
 
 interface Supposed {
   gone: string[];
+  /** Customers' VRFs at edge routers that would be gone themselves. */
+  served: string[];
   cut: Left[];
   kept: Left[];
   unread: string[];
@@ -39,9 +42,10 @@ const keptWords = ({ router, links, others, sessions }: Left) => {
 };
 
 const say = {
-  supposed: ({ gone, cut, kept, unread }: Supposed) =>
+  supposed: ({ gone, served, cut, kept, unread }: Supposed) =>
     [
       `Without ${listed(gone)}: ${cut.length > 0 ? cut.map(cutWords).join(', ') : 'no router that was read loses its last link or session'}`,
+      ...(served.length === 0 ? [] : [`off with it: ${listed(served)}`]),
       ...kept.map(keptWords),
       ...(unread.length === 0 ? [] : [`not read: ${listed(unread)}`]),
     ].join('; '),
@@ -50,7 +54,8 @@ const say = {
 const blank = String.raw`\s+(?:the\s+)?(?:router\s+|reflector\s+)?`;
 const ends =
   '(?:dies?|fails?|breaks|crashes|reboots|reloads|goes|went|is|were|would|should|falls|drops|leaves)';
-const acts = '(?:reload|reboot|restart|drain|isolate|unplug|upgrade|lose)(?:s|ing)?';
+const acts =
+  '(?:reload|reboot|restart|drain|isolate|unplug|upgrade|lose|take|pull|kill|remove|cut|shut(?:ting)? down|(?:switch|power|turn)(?:ing)? off)(?:s|ing)?';
 
 /** "If RR1 dies", "we reload RR1": what is supposed to be gone, of the routers that a question names. */
 function supposedGone(text: string, names: readonly string[]): string[] {
@@ -100,7 +105,11 @@ function goneOf(context: CheckContext, named: readonly string[]): Gone | null {
   if (links !== null) return links;
   const [first] = named;
   const routers =
-    supposed.length > 0 ? supposed : spokenOf.test(text) && first !== undefined ? [first] : [];
+    supposed.length > 0
+      ? supposed
+      : first !== undefined && (named.length === 1 || spokenOf.test(text))
+        ? [first]
+        : [];
   return routers.length === 0
     ? null
     : { routers: new Set(routers), links: new Set(), about: routers };
@@ -192,6 +201,9 @@ export const ifGone = defineAnswer({
     if (read.length === 0) return null;
     const supposed = {
       gone: gone.about,
+      served: edges(context)
+        .filter(({ name }) => gone.routers.has(name))
+        .flatMap((one) => vrfNames(one).map((vrf) => `${vrf} at ${one.name}`)),
       cut: read.filter(isCut),
       kept: read.filter((one) => !isCut(one)),
       unread: left.filter((one) => !read.includes(one)).map(({ router }) => router),

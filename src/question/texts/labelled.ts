@@ -53,9 +53,11 @@ export function readLabelled(text: string): TextReading | null {
     return null;
   }
   const plain = lines.filter((line) => line.fields.length === 0).map((line) => line.text);
+  // "Anyone?" asks for people, and "ideas?" for what an alert wants anyway.
   const asked = plain
     .filter((line) => line.endsWith('?'))
-    .map((line) => line.replace(/^>+\s*/, ''));
+    .map((line) => line.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((line) => line.includes(' '));
   const head = plain
     .filter((line) => !line.endsWith('?') && !/^\W*$|https?:\/\/\S+$/.test(line))
     .map((line) => line.replace(ownHead, '').replaceAll(products, ' ').trim());

@@ -73,7 +73,8 @@ const sender = /^(?:from|von|de|da|van|od|från|fra|lähettäjä|kimden|от)$/i
 
 const works = listPattern(noticeWords.works);
 /** `[PW-2026-77193]`, `EM-5512`: what the sender files the work under. */
-const filedUnder = /\[?(?<![\w-])\p{Lu}{1,6}[-_#]?(?:\d{4}[-_])?\d{4,12}(?![\w-])\]?:?/gu;
+const filedUnder =
+  /\[?(?<![\w-])\p{Lu}{1,6}[-_#]?(?:\d{4}[-_])?\d{4,12}(?:[-_/]\d{1,6})?(?![\w-])\]?:?/gu;
 
 /** A mail about planned work without its sender's number, where the mail names what is worked on. */
 function withoutWorkNumber(lines: readonly string[]): string[] {
