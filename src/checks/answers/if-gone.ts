@@ -5,6 +5,7 @@ import { edges, role } from '../follow-ups/around';
 import type { Link, LinkEnd } from '../links';
 import { vrfNames } from '../vpn/vrf-names';
 import { defineAnswer, listed } from './define-answer';
+import { type Gone, goneOf } from './supposed-gone';
 
 /** What an edge router would have left, each by the routers that it leads to; null where it was not read. */
 interface Left {
@@ -50,70 +51,6 @@ const say = {
       ...(unread.length === 0 ? [] : [`not read: ${listed(unread)}`]),
     ].join('; '),
 };
-
-const blank = String.raw`\s+(?:the\s+)?(?:router\s+|reflector\s+)?`;
-const ends =
-  '(?:dies?|fails?|breaks|crashes|reboots|reloads|goes|went|is|were|would|should|falls|drops|leaves)';
-const acts =
-  '(?:reload|reboot|restart|drain|isolate|unplug|upgrade|lose|take|pull|kill|remove|cut|shut(?:ting)? down|(?:switch|power|turn)(?:ing)? off)(?:s|ing)?';
-
-/** "If RR1 dies", "we reload RR1": what is supposed to be gone, of the routers that a question names. */
-function supposedGone(text: string, names: readonly string[]): string[] {
-  return names.filter((name) => {
-    const plain = name.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    const dies = String.raw`\b(?:if|once|when|while|should|suppose|and|or)${blank}${plain}\s+(?:also\s+)?${ends}\b`;
-    const lacked = String.raw`(?:\b${acts}|\bwithout|\bw/o)${blank}${plain}(?![\w-])`;
-    return new RegExp(String.raw`${dies}|${lacked}`).test(text);
-  });
-}
-
-/** "While it is away", "if that one goes", "during the reload": what was named before is gone. */
-const spokenOf =
-  /\b(?:its?|it's|that|this|they|them|he|she|him|her|the (?:box|router|node|device|work|reload|reboot|upgrade|maintenance|window))\b/;
-const ofLink = /\b(?:link|circuit|leg|line|span|fib(?:re|er)|cable|trunk|connection|service)\b/;
-
-/** What is supposed to be gone: routers, or links between them. */
-interface Gone {
-  routers: ReadonlySet<string>;
-  links: ReadonlySet<Link>;
-  about: string[];
-}
-
-/** The link of a port that is named with its router, or the one between the two routers that are named. */
-function linksNamed({ model, goal }: CheckContext, named: readonly string[]): Gone | null {
-  const { interfaces } = goal.entities;
-  const [first = '', second = ''] = named;
-  const links = model
-    .linksOf(first)
-    .filter(({ ends }) =>
-      interfaces.length > 0
-        ? ends.some(({ device, port }) => device === first && interfaces.includes(port))
-        : named.length === 2 && ends.some(({ device }) => device === second),
-    );
-  if (links.length === 0) return null;
-  const place =
-    interfaces.length > 0 ? `${first} ${listed(interfaces)}` : `the link between ${listed(named)}`;
-  return { routers: new Set(), links: new Set(links), about: [place] };
-}
-
-function goneOf(context: CheckContext, named: readonly string[]): Gone | null {
-  const { text } = context.question;
-  const supposed = supposedGone(text, named);
-  const isTogether = named.length === 2 && text.includes(named.join('-').toLowerCase());
-  const isLink = context.goal.entities.interfaces.length > 0 || isTogether || ofLink.test(text);
-  const links = isLink && supposed.length === 0 ? linksNamed(context, named) : null;
-  if (links !== null) return links;
-  const [first] = named;
-  const routers =
-    supposed.length > 0
-      ? supposed
-      : first !== undefined && (named.length === 1 || spokenOf.test(text))
-        ? [first]
-        : [];
-  return routers.length === 0
-    ? null
-    : { routers: new Set(routers), links: new Set(), about: routers };
-}
 
 const isUp = ({ facts }: CheckContext, { device, port }: LinkEnd): boolean => {
   const known = facts.devices.get(device)?.ports.get(port);
