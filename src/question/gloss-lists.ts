@@ -1,6 +1,7 @@
 import { clockPatterns, type ClockWords } from './gloss-clock';
 import { amountReader, type AmountReader } from './gloss-amounts';
 import { phraseFinder } from './phrase-finder';
+import alsoEnglish from './words/languages/also-english.json';
 import amountWords from './words/languages/amounts.json';
 import askingWords from './words/languages/asking.json';
 import chinese from './words/languages/chinese.json';
@@ -154,16 +155,21 @@ function readerOfList(list: WordList, amounts: () => AmountReader, asksInPlace =
 export type SpacedReader = ReturnType<typeof readerOf>;
 
 const aroundTime = ' {time}';
+/** Letters of a word that is known without its marks too: `áll` is no English "all". */
+const shortestPlain = 4;
 
 /** A list by meaning: `since {time}` holds what stands around a time of day. */
 function furtherList(meanings: Meanings): WordList {
   const entries = Object.entries(meanings);
   const times = entries.filter(([meaning]) => meaning.endsWith(aroundTime));
   const words = entries.filter(([meaning]) => !meaning.endsWith(aroundTime));
+  const phrases = Object.fromEntries(entriesOf(Object.fromEntries(words)));
+  const plain = Object.entries(phrases)
+    .map(([phrase, meaning]) => [withoutMarks(phrase), meaning] as const)
+    .filter(([phrase]) => phrase.length >= shortestPlain);
   return {
-    also_english: [],
-    phrases: Object.fromEntries(entriesOf(Object.fromEntries(words))),
-    marks_left_out: true,
+    also_english: alsoEnglish,
+    phrases: { ...Object.fromEntries(plain), ...phrases },
     times: Object.fromEntries(
       times.map(([meaning, forms]) => [meaning.slice(0, -aroundTime.length), forms]),
     ),
