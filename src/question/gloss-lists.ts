@@ -1,5 +1,6 @@
 import { clockPatterns, type ClockWords } from './gloss-clock';
 import { amountReader, type AmountReader } from './gloss-amounts';
+import { separableReader } from './gloss-separable';
 import { phraseFinder } from './phrase-finder';
 import alsoEnglish from './words/languages/also-english.json';
 import amountWords from './words/languages/amounts.json';
@@ -120,10 +121,16 @@ function whole(list: WordList, language: Language): WordList {
 }
 
 function readerOf(words: WordList, language: keyof typeof amountWords) {
-  return readerOfList(whole(words, language), amountReader.bind(null, amountWords[language]));
+  const together = separableReader.bind(null, language);
+  return readerOfList(whole(words, language), amountReader.bind(null, amountWords[language]), together);
 }
 
-function readerOfList(list: WordList, amounts: () => AmountReader, asksInPlace = false) {
+function readerOfList(
+  list: WordList,
+  amounts: () => AmountReader,
+  together: () => (text: string) => string = () => (text) => text,
+  asksInPlace = false,
+) {
   const phrases = meaningsOf(list);
   const shared = new Set(list.also_english);
   const asking = meaningsOf({ ...list, phrases: list.asking ?? {} });
@@ -137,6 +144,8 @@ function readerOfList(list: WordList, amounts: () => AmountReader, asksInPlace =
     known: lazily(() => phraseFinder(Object.keys(phrases), true)),
     clock: lazily(() => clockPatterns(clockOf(list))),
     amounts: lazily(amounts),
+    /** Brings verbs in two parts together. */
+    together: lazily(together),
     heads: lazily(
       () =>
         new RegExp(
@@ -189,7 +198,7 @@ export const spacedReaders = lazily(() => [
   readerOf(polish, 'polish'),
   readerOf(czech, 'czech'),
   ...Object.values<Meanings>(furtherWords).map((meanings) =>
-    readerOfList(furtherList(meanings), () => (text) => text, true),
+    readerOfList(furtherList(meanings), () => (text) => text, undefined, true),
   ),
 ]);
 

@@ -23,6 +23,10 @@ const sockets =
 const prompt =
   /(?<=^|\n)[ \t]{0,4}(?:(?:RP|LC)\/\d{1,2}\/(?:RP|RSP)?\d{1,2}\/CPU\d:)?(?:\w{1,30}@)?([A-Za-z][\w.-]{1,62})[#>][ \t]?(?=\S|\n|$)/g;
 
+/** `**Device**: PE2`, `*Device:* PE2`: bold in chats. */
+const bold =
+  /\*\*(?=[^\s*])([^*\n]{1,120}?)(?<=[^\s*])\*\*|(?<=^|\n|\s)\*(?=[^\s*])([^*\n]{1,40}?:)\*(?=\s)/g;
+
 /** `PE2-t`, `PE1:n`, `P1'de`, `PE3-й`: a name with the ending of its case, in languages that decline. */
 const caseEnding =
   /(?<![\p{L}\p{N}/.:_-])(\p{Lu}{1,5}\d{1,3})[-:'](?:t|n|r[ae]|[oeö]n|b[ae]n|b[óő]l|r[óő]l|n[áé]l|n[ae]k|h[oeö]z|t[óő]l|v[ae]l|[aä]|ss[aä]|st[aä]|ll[aä]|lle|lt[aä]|t[aä]|[dt][ae]n?|[dt][ae]ki|y[aeıiuü]|[ıiuüe]|n?[ıiuü]n|\p{Script=Cyrillic}{1,4})(?![\p{L}\p{N}_:/-])/gu;
@@ -41,6 +45,7 @@ export function normaliseText(text: string): string {
     .replaceAll(/[‘’‛′]/g, "'")
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')
+    .replaceAll(bold, '$1$2')
     .replaceAll('؟', '?')
     .replaceAll('،', ',')
     .replaceAll(/(?<=\p{Script=Greek}[^?]{0,120});(?=\s|$)/gu, '?')
