@@ -41,7 +41,14 @@ const starred = new RegExp(
 );
 const substituted = new RegExp(String.raw`(?:^|\s)s/(${name})/(${name})/g?[\s.!]*$`, 'imu');
 
-function withSigns(text: string): string {
+/** "Nevermind PE1, PE2 is what I need": the first name is taken back. */
+const takenBack = new RegExp(
+  String.raw`^[^\p{L}\p{N}]*(?:never ?mind|forget(?: about)?|scratch|vergiss|vergeet|oublie|olvida|esquece|lascia stare)\s+${name}\s*[,;.-]\s*(?=${name})`,
+  'iu',
+);
+
+function withSigns(whole: string): string {
+  const text = whole.replace(takenBack, '');
   const [all, first, second] = starred.exec(text) ?? substituted.exec(text) ?? [];
   if (all === undefined) return text;
   // `s/PE1/PE2/` tells the new name last, `*PE2` and `PE2*` tell it alone.

@@ -122,7 +122,11 @@ function whole(list: WordList, language: Language): WordList {
 
 function readerOf(words: WordList, language: keyof typeof amountWords) {
   const together = separableReader.bind(null, language);
-  return readerOfList(whole(words, language), amountReader.bind(null, amountWords[language]), together);
+  return readerOfList(
+    whole(words, language),
+    amountReader.bind(null, amountWords[language]),
+    together,
+  );
 }
 
 function readerOfList(

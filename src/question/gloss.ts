@@ -31,7 +31,10 @@ const isName = (word: string) => word.length > 1 && /^[\p{Lu}\p{N}_-]+$/u.test(w
 function fromJoined(text: string): string {
   const { list, known } = kana.test(text) ? joinedReaders.japanese : joinedReaders.chinese;
   const timed = text
-    .replace(agoCjk, (_, count: string, unit: string) => ` ${count} ${unitsCjk[unit] ?? 'minutes'} ago `)
+    .replace(
+      agoCjk,
+      (_, count: string, unit: string) => ` ${count} ${unitsCjk[unit] ?? 'minutes'} ago `,
+    )
     .replace(clockCjk, (_, hours: string, minutes?: string) => ` ${time(hours, minutes)} `)
     .replace(rangeCjk, ' between $1 and $2 ')
     .replace(sinceCjk, (_, one?: string, two?: string) => ` since ${one ?? two ?? ''} `)
@@ -90,6 +93,10 @@ function languageOf(text: string): SpacedReader | null {
 const compound =
   /(?<![\p{L}\p{N}/_-])(BGP|IBGP|EBGP|IS-IS|ISIS|OSPF|MPLS|LDP|LSP|VPN|VRF|IP|PE|RR|IGP|CRC|Uplink|Backbone|Core|Loopback|Interface|Port|Router)-(?=\p{L}\p{Ll}{2,})/giu;
 
+/** "CUST-A-Anbindung": a name in capitals with a word behind it. */
+const nameCompound =
+  /(?<![\p{L}\p{N}_-])(\p{Lu}{2,16}(?:[-_](?:\p{Lu}{1,8}|\d{1,6})){1,2})-(?=\p{Lu}?\p{Ll}{4,})/gu;
+
 /**
  * A question in one of the languages of `words/languages` with the words of the trade and of asking
  * in English, so that one reading fits all; names stay as they are. Any other text comes back as it
@@ -97,7 +104,7 @@ const compound =
  */
 export function inEnglish(whole: string): string {
   if (han.test(whole) || kana.test(whole)) return fromJoined(whole);
-  const joined = whole.replaceAll(compound, '$1 ');
+  const joined = whole.replaceAll(compound, '$1 ').replaceAll(nameCompound, '$1 ');
   const reader = languageOf(joined);
   if (reader === null) return whole;
   const text = reader.together()(joined);

@@ -86,6 +86,10 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
   return claims.includes('symptom') && !plainLook.test(parts[0] ?? '') ? 'why' : 'state';
 }
 
+/** "Which version runs PE1?" is answered by the version, and by no choice. */
+const whichValue =
+  /^\W*(?:(?:and|so|please|on|at) )?which (?:software |os |ios |ios xr |xr )?(?:version|release|image|firmware|mtu|asn|as number|serial number)\b/i;
+
 /** The form that one sentence tells; null where it tells none. */
 function formOf(
   part: string,
@@ -94,6 +98,7 @@ function formOf(
   text: string,
 ): AnswerForm | null {
   if (asksForReason(part)) return 'why';
+  if (whichValue.test(part)) return 'value';
   const more = askedBesides(part);
   if (more !== null) return more;
   if (asksForTime(part)) return 'when';

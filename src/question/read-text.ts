@@ -44,7 +44,7 @@ export function readText(raw: string): TextReading {
   return (
     readNagios(text) ??
     readNotice(text) ??
-    readLabelled(whole) ??
+    readLabelled(text) ??
     inOneLanguage(readTicket(text)) ??
     readPlain(text)
   );

@@ -10,27 +10,27 @@ describe('a notification whose fields have names', () => {
     [
       'of one system',
       '[Opsgenie] #4821: core uplinks carry 0 bit/s\nStatus: open | Count: 4 | Owner: -\nEntity: PE3\nSource: telemetry-eu1\nCreated At: Nov 30, 2026 9:01 PM (UTC)',
-      'Monitoring reports an alert: core uplinks carry 0 bit/s, on PE3 since 2026-11-30T20:01Z',
+      'Monitoring reports an alert: core uplinks carry 0 bit/s, on PE3 at 21:01 UTC on Nov 30',
     ],
     [
       'with the host and its address',
       'Sensor: BGP Peers\nDevice: RR1 (10.255.0.100)\nStatus: Down\nLast message: peer 10.255.0.2 is idle\nTime: 11/30/2026 8:50:12 PM (UTC)',
-      'Monitoring reports an alert: peer 10.255.0.2 is idle, on RR1 since 2026-11-30T19:50Z',
+      'Monitoring reports an alert: peer 10.255.0.2 is idle, on RR1 at 20:50 UTC on Nov 30',
     ],
     [
       'in German',
       'Gerät: PE2\nSchnittstelle: GigabitEthernet0/0/0/1\nZustand: ausgefallen\nZeitpunkt: 30.11.2026 21:52:10',
-      'Monitoring reports an alert: interface GigabitEthernet0/0/0/1, on PE2 since 2026-11-30 20:52',
+      'Monitoring reports an alert: interface GigabitEthernet0/0/0/1, on PE2 at 21:52 on Nov 30',
     ],
     [
       'on one line',
       'time=2026-11-30T21:01:00Z level=error host=PE3 msg="all adjacencies lost" count=2',
-      'Monitoring reports an alert: all adjacencies lost, on PE3 since 2026-11-30T20:01Z',
+      'Monitoring reports an alert: all adjacencies lost, on PE3 at 21:01 UTC on Nov 30',
     ],
     [
       'in the Common Event Format',
       'CEF:0|Netmon|Core|7|310|Interface down|8|dvchost=PE2 deviceOutboundInterface=Gi0/0/0/1 rt=1796071930000',
-      'Monitoring reports an alert: Interface down, interface Gi0/0/0/1, on PE2 since 2026-11-30T19:52Z',
+      'Monitoring reports an alert: Interface down, interface Gi0/0/0/1, on PE2 at 20:52 UTC on Nov 30',
     ],
   ])('is read by what they stand for: %s', (_title, text, said) => {
     expect(read(text)).toEqual({ said, kind: 'alert', form: 'why' });

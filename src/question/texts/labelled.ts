@@ -2,7 +2,7 @@ import { listPattern } from '../word-list';
 import noticeWords from '../words/notices.json';
 import { alertSubjects, alertWords } from './alert-words';
 import { type Field, type FieldKind, fieldsOf, kindOfField, pastedNames } from './fields';
-import { sinceStamp, sinceValue } from './stamps';
+import { atValue } from './stamps';
 import { sentenceOf, type TextReading } from './text-reading';
 
 /** Fields that people fill in, and not a machine. */
@@ -71,13 +71,12 @@ export function readLabelled(text: string): TextReading | null {
     [...head, ...valuesOf(known, 'text')].map((one) => one.replace(/[.:]+$/, '')),
   );
   const said = asked.join(' ');
-  const when = valuesOf(known, 'time')
-    .map(sinceValue)
-    .find((one) => one !== '');
+  // When it was is told, and not whether it lasts: that stands in its words.
+  const when = [...valuesOf(known, 'time'), text].map(atValue).find((one) => one !== '');
   const words = alertWords(told, { ...subjects, ...(device !== undefined && { device }) });
   return {
     kind: 'alert',
-    text: [said, `Monitoring reports an alert: ${words}`, when ?? sinceStamp(text)]
+    text: [said, `Monitoring reports an alert: ${words}`, when ?? '']
       .filter((one) => one !== '')
       .join(' '),
     asked: said,

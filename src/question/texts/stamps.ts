@@ -16,6 +16,10 @@ const timeFirst = new RegExp(
 const written = new RegExp(
   String.raw`\b(?:(\d{4}) )?(${months})[a-z]{0,6}\.?\s{1,2}(\d{1,2})(?:,? (\d{4}))?,?(?: at)? ${clock}(?:\s?([AP])M\b)?${zone}(?: (\d{4})\b)?`,
 );
+/** `30 Nov 20:52 UTC`, `30-Nov-2026 20:00`: the day first. */
+const dayFirst = new RegExp(
+  String.raw`(?<![\d:])(\d{1,2})(?:\.|st|nd|rd|th)?[ -](${months})[a-z]{0,6}\.?(?:,?[ -](\d{4}))?,?(?: at)? ${clock}(?:\s?([AP])M\b)?${zone}`,
+);
 /** `27-11-2026 21:24:40`, `27/11/2026 21:24`: day, month and year, as Nagios writes for Europe. */
 const european = new RegExp(
   String.raw`\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}),? ${clock}(?:\s?([AP])M\b)?${zone}`,
@@ -45,6 +49,13 @@ function readStamp(text: string): Stamp | null {
     const [day, clockHours = 0, minutes] = [two[3], two[5], two[6]].map(Number);
     const hours = hoursOf(clockHours, two[7]);
     return stamp(year === undefined ? null : Number(year), month, day, hours, minutes, two[8]);
+  }
+  const days = dayFirst.exec(text);
+  if (days !== null) {
+    const [day, hours = 0, minutes] = [days[1], days[4], days[5]].map(Number);
+    const year = days[3] === undefined ? null : Number(days[3]);
+    const month = months.split('|').indexOf(days[2] ?? '') + 1;
+    return stamp(year, month, day, hoursOf(hours, days[6]), minutes, days[7]);
   }
   const first = timeFirst.exec(text);
   if (first !== null) {
@@ -82,6 +93,27 @@ function eastOf(named: string | undefined): number | null {
   return offsetMinutes(named) ?? usualZones[named.toUpperCase()] ?? null;
 }
 
+/** A moment on the clock of its zone; `zone` is empty where the stamp tells none. */
+interface Moment {
+  local: DateTime;
+  zone: string;
+  /** Whether the stamp tells its year. */
+  dated: boolean;
+}
+
+function momentIn(text: string): Moment | null {
+  const found = readStamp(text);
+  if (found === null) return null;
+  const { year, month, day, hours, minutes } = found;
+  // A leap year has every day of a stamp without a year.
+  const local = DateTime.utc(year ?? 2024, month, day, hours, minutes);
+  if (!local.isValid) return null;
+  const east = eastOf(found.zone);
+  const dated = year !== null;
+  if (dated && east !== null) return { local: local.minus({ minutes: east }), zone: 'UTC', dated };
+  return { local, zone: dated || east === null ? '' : (found.zone ?? ''), dated };
+}
+
 /**
  * "Since an hour before it" for the first stamp of a machine's text, whose clock, year and zone may be
  * left out as they are in logs; empty where it holds none. What is left out is read like a person's words.
@@ -89,19 +121,14 @@ function eastOf(named: string | undefined): number | null {
 export function sinceStamp(text: string): string {
   const seconds = epoch.exec(text)?.[1];
   if (seconds !== undefined) return sinceBefore(new Date(Number(seconds) * 1000).toISOString());
-  const found = readStamp(text);
+  const found = momentIn(text);
   if (found === null) return '';
-  const { year, month, day, hours, minutes } = found;
-  // A leap year has every day of a stamp without a year.
-  const local = DateTime.utc(year ?? 2024, month, day, hours, minutes);
-  if (!local.isValid) return '';
-  const east = eastOf(found.zone);
-  if (year !== null && east !== null) return sinceBefore(local.minus({ minutes: east }).toISO());
+  const { local, zone: named, dated } = found;
+  if (dated && named !== '') return sinceBefore(local.toISO());
   const begin = local.minus({ hours: 1 });
-  const named = east === null ? '' : ` ${found.zone ?? ''}`;
-  return year === null
-    ? `since ${begin.toFormat('HH:mm')}${named} on ${begin.toFormat('MMM d')}`
-    : `since ${begin.toFormat('yyyy-MM-dd HH:mm')}`;
+  return dated
+    ? `since ${begin.toFormat('yyyy-MM-dd HH:mm')}`
+    : `since ${begin.toFormat('HH:mm')}${named === '' ? '' : ` ${named}`} on ${begin.toFormat('MMM d')}`;
 }
 
 /** Seconds, milliseconds, microseconds or nanoseconds since 1970, in this century. */
@@ -113,8 +140,10 @@ export function ofEpoch(value: string): string | null {
   return seconds === undefined ? null : new Date(Number(seconds) * 1000).toISOString();
 }
 
-/** "Since an hour before it" for what stands in a field for a time, in figures of any kind. */
-export function sinceValue(value: string): string {
-  const moment = ofEpoch(value);
-  return moment === null ? sinceStamp(value) : sinceBefore(moment);
+/** "At 20:52 UTC on Nov 30" for what stands in a field for a time, in figures of any kind; empty for none. */
+export function atValue(value: string): string {
+  const found = momentIn(ofEpoch(value) ?? value);
+  if (found === null) return '';
+  const { local, zone: named } = found;
+  return `at ${local.toFormat('HH:mm')}${named === '' ? '' : ` ${named}`} on ${local.toFormat('MMM d')}`;
 }
