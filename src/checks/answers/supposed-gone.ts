@@ -22,6 +22,9 @@ function supposedGone(text: string, names: readonly string[]): string[] {
 /** "While it is away", "if that one goes", "during the reload": what was named before is gone. */
 const spokenOf =
   /\b(?:its?|it's|that|this|they|them|he|she|him|her|the (?:box|router|node|device|work|reload|reboot|upgrade|maintenance|window))\b/;
+/** "RR2 is going for a reload. Who would notice?": the only router that is named. */
+const ofNamed =
+  /\b(?:going|goes|go|due|up) for an? \w+|\bsingle point of failure\b|\bspof\b|\b(?:would|will) (?:it|that|anybody|anyone|somebody|someone|who)?\s?(?:notice|miss|suffer|hurt|matter|complain)\b/;
 const ofLink = /\b(?:link|circuit|leg|line|span|fib(?:re|er)|cable|trunk|connection|service)\b/;
 
 /** What is supposed to be gone: routers, or links between them. */
@@ -63,7 +66,7 @@ export function goneOf(context: CheckContext, named: readonly string[]): Gone | 
   const routers =
     supposed.length > 0
       ? supposed
-      : first !== undefined && (named.length === 1 || spokenOf.test(text))
+      : first !== undefined && (spokenOf.test(text) || (named.length === 1 && ofNamed.test(text)))
         ? [first]
         : [];
   return routers.length === 0
