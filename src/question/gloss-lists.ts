@@ -1,3 +1,4 @@
+import { withEnclitics } from './enclitics';
 import { clockPatterns, type ClockWords } from './gloss-clock';
 import { amountReader, type AmountReader } from './gloss-amounts';
 import { separableReader } from './gloss-separable';
@@ -7,9 +8,7 @@ import amountWords from './words/languages/amounts.json';
 import askingWords from './words/languages/asking.json';
 import chinese from './words/languages/chinese.json';
 import czech from './words/languages/czech.json';
-import changeWords from './words/changes.json';
 import dutch from './words/languages/dutch.json';
-import encliticWords from './words/languages/enclitics.json';
 import french from './words/languages/french.json';
 import furtherWords from './words/languages/further.json';
 import german from './words/languages/german.json';
@@ -80,32 +79,6 @@ const entriesOf = (meanings: Meanings) =>
   Object.entries(meanings).flatMap(([meaning, phrases]) =>
     phrases.map((phrase) => [phrase, meaning] as const),
   );
-
-const changing = new Set(changeWords.verbs);
-const vowels = 'aeiou';
-const accents = 'áéíóú';
-
-/** "tírame abajo", "riaccendimi la porta": an order with the one whom it is for, or its object, behind the verb. */
-function withEnclitics(phrases: Record<string, string>, language: Language): [string, string][] {
-  const endings = (encliticWords as Partial<Record<Language, string[]>>)[language];
-  if (endings === undefined) return [];
-  return Object.entries(phrases).flatMap(([phrase, meaning]) => {
-    const [verb = '', ...rest] = phrase.split(' ');
-    if (!changing.has(meaning) || !/[aei]$/.test(verb)) return [];
-    return [verb, ...(language === 'spanish' ? accented(verb) : [])].flatMap((one) =>
-      endings.map((ending): [string, string] => [[`${one}${ending}`, ...rest].join(' '), meaning]),
-    );
-  });
-}
-
-/** With the stress written on one of the two vowels before the last, where Spanish writes it. */
-function accented(verb: string): string[] {
-  const places = verb.split('').flatMap((letter, at) => (vowels.includes(letter) ? [at] : []));
-  return places.slice(-3, -1).map((at) => {
-    const stressed = accents[vowels.indexOf(verb[at] ?? '')] ?? '';
-    return `${verb.slice(0, at)}${stressed}${verb.slice(at + 1)}`;
-  });
-}
 
 /** A list with the verbs of its language that order a change, and with the words that ask in a form. */
 function whole(list: WordList, language: Language): WordList {

@@ -3,7 +3,7 @@ import type { Link } from '../links';
 import { listed } from './define-answer';
 
 const blank = String.raw`\s+(?:the\s+)?(?:router\s+|reflector\s+)?`;
-const ends =
+const goes =
   '(?:dies?|fails?|breaks|crashes|reboots|reloads|goes|went|is|were|would|should|falls|drops|leaves)';
 const acts =
   '(?:reload|reboot|restart|drain|isolate|unplug|upgrade|lose|take|pull|kill|remove|cut|shut(?:ting)? down|(?:switch|power|turn)(?:ing)? off)(?:s|ing)?';
@@ -12,7 +12,7 @@ const acts =
 function supposedGone(text: string, names: readonly string[]): string[] {
   return names.filter((name) => {
     const plain = name.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    const dies = String.raw`\b(?:if|once|when|while|should|suppose|and|or)${blank}${plain}\s+(?:also\s+)?${ends}\b`;
+    const dies = String.raw`\b(?:if|once|when|while|should|suppose|and|or)${blank}${plain}\s+(?:also\s+)?${goes}\b`;
     // "Pull P2 Gi0/0/0/0": the port is gone, and not the router.
     const lacked = String.raw`(?:\b${acts}|\bwithout|\bw/o)${blank}${plain}(?![\w-]|\s+[a-z]*\d+/\d)`;
     return new RegExp(String.raw`${dies}|${lacked}`).test(text);

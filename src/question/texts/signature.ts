@@ -20,7 +20,7 @@ function isSignedOff(line: string): boolean {
 /** `>> shift lead: …`: whoever forwards a mail, before what is asked about it. */
 const quoted = /^\s{0,4}(?:[>|]{1,4}\s*)?(?:\p{L}[\p{L} ]{1,24}:\s+)?/u;
 
-export interface Mail {
+interface Mail {
   body: string;
   /** What is asked behind the signature, by whoever passed the mail on. */
   remark: string;

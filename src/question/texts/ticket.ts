@@ -78,7 +78,7 @@ const filedUnder =
 
 /** A mail about planned work without its sender's number, where the mail names what is worked on. */
 function withoutWorkNumber(lines: readonly string[]): string[] {
-  const [subject = ''] = lines.filter((line) => subjectLine.test(line));
+  const subject = lines.find((line) => subjectLine.test(line)) ?? '';
   const body = lines.filter((line) => line !== subject);
   const isWork = works.test(subject) && body.some((line) => namesPlace(line));
   if (!isWork) return [...lines];
