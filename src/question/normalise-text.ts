@@ -31,9 +31,21 @@ const bold =
 const caseEnding =
   /(?<![\p{L}\p{N}/.:_-])(\p{Lu}{1,5}\d{1,3})[-:'](?:t|n|r[ae]|[oeö]n|b[ae]n|b[óő]l|r[óő]l|n[áé]l|n[ae]k|h[oeö]z|t[óő]l|v[ae]l|[aä]|ss[aä]|st[aä]|ll[aä]|lle|lt[aä]|t[aä]|[dt][ae]n?|[dt][ae]ki|y[aeıiuü]|[ıiuüe]|n?[ıiuü]n|\p{Script=Cyrillic}{1,4})(?![\p{L}\p{N}_:/-])/gu;
 
-/** The line above a table of a router's output, which says what its columns are called and names nothing. */
-const heading =
-  /^[ \t]{0,8}\p{Lu}[^\d\n.?!]{1,40}(?:[ \t]{2,40}[^\s\d.?!][^\d\n.?!]{0,60}?){3,}[ \t]*$/gmu;
+/** Columns of a table's heading at least. */
+const columnsAtLeast = 4;
+
+/** A text without the lines above tables of a router's output, which say what columns are called and name nothing. */
+function withoutHeadings(text: string): string {
+  if (!/[ \t]{2}/.test(text)) return text;
+  const isHeading = (line: string) =>
+    /^\s*\p{Lu}/u.test(line) &&
+    !/[\d.?!]/.test(line) &&
+    line.trim().split(/[ \t]{2,}/).length >= columnsAtLeast;
+  return text
+    .split('\n')
+    .map((line) => (isHeading(line) ? '' : line))
+    .join('\n');
+}
 
 /**
  * Brings typographic variants of a text together: quotes, dashes, full-width forms, the British
@@ -41,14 +53,16 @@ const heading =
  * Japanese text holds without blanks around them.
  */
 export function normaliseText(text: string): string {
-  return boundedText(text.slice(0, longestText).replaceAll(heading, '').normalize('NFKC'))
+  // Greek asks with a semicolon.
+  const isGreek = /\p{Script=Greek}/u.test(text.slice(0, longestText));
+  return boundedText(withoutHeadings(text.slice(0, longestText)).normalize('NFKC'))
     .replaceAll(/[‘’‛′]/g, "'")
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')
     .replaceAll(bold, '$1$2')
     .replaceAll('؟', '?')
     .replaceAll('،', ',')
-    .replaceAll(/(?<=\p{Script=Greek}[^?]{0,120});(?=\s|$)/gu, '?')
+    .replaceAll(/;(?=\s|$)/g, isGreek ? '?' : ';')
     .replaceAll(caseEnding, '$1 ')
     .replaceAll(/\s*、\s*/g, ', ')
     .replaceAll(/\s*。\s*/g, '. ')
