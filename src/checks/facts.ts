@@ -93,6 +93,8 @@ export interface VrfFacts {
   importTargets: string[] | null;
   exportTargets: string[] | null;
   ports: string[];
+  /** Prefixes that BGP holds in it, where the reply on the VRF says so. */
+  prefixes: number | null;
   place: Place;
 }
 

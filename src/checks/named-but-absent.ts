@@ -1,5 +1,6 @@
 import type { CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
+import { portTowards } from './interfaces/port-words';
 import { vrfPeers } from './vpn/vrf-peers';
 
 function askedDevices(context: CheckContext): DeviceFacts[] {
@@ -36,6 +37,12 @@ function knowsPeer(context: CheckContext, device: DeviceFacts, address: string):
   );
 }
 
+/** An address in a network of a router beside those asked about is a matter of that router's. */
+function isElsewhere({ facts, goal }: CheckContext, address: string): boolean {
+  const towards = [...facts.devices.values()].filter((one) => portTowards(one, address) !== null);
+  return towards.length > 0 && towards.every(({ name }) => !goal.devices.includes(name));
+}
+
 /** Neighbors of the question that none of the routers asked about lists. */
 export function absentPeers(context: CheckContext): { device: DeviceFacts; address: string }[] {
   const asked = askedDevices(context).filter((one) => one.bgp !== null);
@@ -44,5 +51,6 @@ export function absentPeers(context: CheckContext): { device: DeviceFacts; addre
   if (!isAsked || asked.length === 0 || !whole) return [];
   return context.goal.entities.neighbors
     .filter((address) => !asked.some((one) => knowsPeer(context, one, address)))
+    .filter((address) => !isElsewhere(context, address))
     .flatMap((address) => asked.map((device) => ({ device, address })));
 }

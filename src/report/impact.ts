@@ -1,4 +1,4 @@
-import type { Impact, Service, UpstreamLoss } from '../domain/analysis/analysis';
+import type { Impact, Lack, Service, UpstreamLoss } from '../domain/analysis/analysis';
 import type { Check } from '../domain/analysis/check';
 import type { RunDocument } from '../domain/run/run-document';
 import { allOf, count, listNames } from '../domain/text/phrases';
@@ -21,6 +21,38 @@ function servicesText(services: readonly Service[]): string {
   }
   texts.push(
     ...[...byPlace].map(([at, objects]) => `${listNames(objects, mostServices)} at ${at}`),
+  );
+  return listNames(texts, mostServices);
+}
+
+/**
+ * `CUST-A at PE1 and PE3 lacks 2 of 17 prefixes (2 of the 4 of PE2)`: places that lack as much of one
+ * service together.
+ */
+function lackTexts(partial: readonly Lack[]): string[] {
+  const alike = new Map<string, Lack[]>();
+  for (const one of partial) {
+    const key = [one.object, one.lacks, one.of, one.from?.device].join('|');
+    alike.set(key, [...(alike.get(key) ?? []), one]);
+  }
+  return [...alike.values()].slice(0, mostServices).flatMap(([first, ...more]) => {
+    if (first === undefined) return [];
+    const { object, lacks, of, from } = first;
+    const places = listNames(
+      [first, ...more].map(({ device }) => device),
+      mostPlaces,
+    );
+    const own = from?.announces == null ? 'those' : `${lacks} of the ${from.announces}`;
+    const whose = from === undefined ? '' : ` (${own} of ${from.device})`;
+    return [`${object} at ${places} lacks ${lacks} of ${of} prefixes${whose}`];
+  });
+}
+
+/** `CUST-B (8 prefixes at each of PE1 and PE4)`: whom counts of routes show not to be hit. */
+function unharmedText(unharmed: NonNullable<Impact['unharmed']>): string {
+  const texts = unharmed.map(
+    ({ object, devices, routes }) =>
+      `${object} (${count(routes, 'prefix', 'prefixes')} at each of ${listNames(devices, mostPlaces)})`,
   );
   return listNames(texts, mostServices);
 }
@@ -119,12 +151,15 @@ export function impactSentences({
   checks,
 }: Pick<RunDocument, 'impact' | 'checks'>): string[] {
   if (impact === undefined) return [];
-  const { lost, reduced, unclear, kept, upstream = [], interrupted = [] } = impact;
+  const { lost, reduced, unclear, kept } = impact;
+  const { partial = [], unharmed = [], upstream = [], interrupted = [] } = impact;
   const sessions = sessionsOf(checks);
   const gone = [
     ...upstream.slice(0, mostServices).map(upstreamText),
     ...(lost.length === 0 ? [] : [`Service lost: ${servicesText(lost)}`]),
+    ...(partial.length === 0 ? [] : [`Service degraded: ${listNames(lackTexts(partial))}`]),
     ...isolatedSentences(sessions),
+    ...(unharmed.length === 0 ? [] : [`No loss seen: ${unharmedText(unharmed)}`]),
     ...(interrupted.length === 0
       ? []
       : [`Interrupted in the time window and back since: ${servicesText(interrupted)}`]),
@@ -132,7 +167,8 @@ export function impactSentences({
   const doubted =
     unclear.length === 0 ? [] : [`Part of the traffic may be lost: ${unclearText(impact)}`];
   const weaker = reducedSentences(reduced, sessions);
-  const isAnyHit = lost.length + interrupted.length + weaker.length + doubted.length > 0;
+  const isAnyHit =
+    lost.length + partial.length + interrupted.length + weaker.length + doubted.length > 0;
   const working =
     isAnyHit || kept.length === 0 ? weaker : [`${servicesText(kept)} should still be working`];
   const told = [...gone, ...untested(working), ...doubted];

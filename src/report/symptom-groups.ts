@@ -18,6 +18,7 @@ export interface SymptomGroup {
 
 const mostNames = 4;
 const briefLength = 120;
+const mostValue = 60;
 
 interface Told {
   finding: Finding;
@@ -25,6 +26,8 @@ interface Told {
   topic: string;
   /** The check with its object in words, for instance "BGP session with 10.255.0.100". */
   name: string;
+  /** What the check found, in words. */
+  value: string;
   /** How many checks of this kind the router has. */
   alike: number;
 }
@@ -70,12 +73,12 @@ function tell(finding: Finding, checks: readonly Check[]): Told {
   const [key] = finding.checks;
   const check = checks.find((one) => `${one.check}|${one.device}|${one.object}` === key);
   if (check === undefined) {
-    return { finding, topic: finding.title, name: finding.title, alike: 0 };
+    return { finding, topic: finding.title, name: finding.title, value: '', alike: 0 };
   }
   const alike = checks.filter(
     (one) => one.check === check.check && one.device === check.device,
   ).length;
-  return { finding, topic: checkTopic(check), name: nameCheck(check), alike };
+  return { finding, topic: checkTopic(check), name: nameCheck(check), value: check.value, alike };
 }
 
 /** Checks of which a failure means that their object is down. */
@@ -111,7 +114,14 @@ function briefOf(members: readonly Told[], about: 'router' | 'object'): string {
   const [{ name, topic }] = members as readonly [Told, ...Told[]];
   const what =
     topic in nouns ? countOf(members) : `${topic} (${listNames(objectsOf(members), mostNames)})`;
-  return `${about === 'object' ? name : what} on ${routersOf(members)}`;
+  return `${about === 'object' ? name : what} on ${routersOf(members)}${sameValue(members)}`;
+}
+
+/** What all of them show alike, where it does not say itself that it is down: `: 15 prefixes, 17 on PE2`. */
+function sameValue(members: readonly Told[]): string {
+  const [first, ...more] = new Set(members.map(({ value }) => value));
+  const isShort = first !== undefined && first !== '' && first.length <= mostValue;
+  return stateWord(members) !== 'down' && more.length === 0 && isShort ? `: ${first}` : '';
 }
 
 function routersOf(members: readonly Told[]): string {

@@ -11,6 +11,7 @@ import { movedText } from './moved';
 import { nextOf } from './next-actions';
 import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
+import { otherCausesText } from './other-causes';
 import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
 import { commandLines, commandText } from './ticket-commands';
@@ -93,7 +94,10 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
     evidence: evidenceText(cause?.evidence ?? [], document),
-    otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
+    otherCauses: otherCausesText(
+      others.filter((one) => !isNamed(document, one)),
+      cause,
+    ),
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document)
       .map((sentence) => `${sentence}.`)
@@ -126,17 +130,18 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     // What explains a fault beside the question is no answer to it.
     line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),
     ...sinceLines(cause),
-    line('Evidence', ticket.evidence),
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),
     line('Symptoms', ticket.symptoms),
     line('State', ticket.outcome),
     ...ticket.nextLines.map((text, index) => line(index === 0 ? 'Next' : '', text)),
+    // What to do has to stand on the first screen; where it can be seen is for whoever has time for it.
+    line('Evidence', ticket.evidence),
     line('Not verified', ticket.notChecked),
   ];
   const told = lines.filter(({ text }) => text !== '');
   const kept = asMany(told, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1));
-  const next = kept.findIndex(({ label }) => label === 'Not verified');
+  const next = kept.findIndex(({ label }) => /^(?:Evidence|Not verified)$/.test(label));
   kept.splice(next === -1 ? kept.length : next, 0, ...ticket.commandLines);
   return [...kept, line('Run', ticket.run)].map(({ label, text }) => ({
     label,
@@ -223,7 +228,9 @@ function unverifiedText({ checks }: TicketFacts): string {
       ({ check, result }) => result === 'fail' && check === alike[0]?.check,
     );
     const members = alike.flatMap((group) => group.members).map(memberText);
-    return failed ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+    // A log is read router by router, and of most a reading is enough.
+    const withPlace = failed || alike.every(({ check }) => check === 'logs.recent');
+    return withPlace ? `${topic} of ${listNames(members, mostMembers)}` : topic;
   });
   const rest = topics.length - mostTopics;
   return [...topics.slice(0, mostTopics), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');

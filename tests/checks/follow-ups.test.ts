@@ -48,6 +48,22 @@ describe('follow-ups', () => {
     expect(followUps.map((one) => `${one.subject} ${one.object}`)).toContain(wanted);
   });
 
+  it.each([
+    ['one of two reflectors', ['192.0.2.11'], true],
+    ['both reflectors', ['192.0.2.11', '192.0.2.12'], false],
+  ])('ask the reflectors about an edge that has a session with %s', (_what, peers, expected) => {
+    const session = { remote_as: 64496, state: 'ESTABLISHED', uptime: '2026-01-01 00:00:00' };
+    const neighbors = peers.map((address) => ({ ...session, address }));
+    const roles = { R1: 'PE', RR1: 'RR', RR2: 'RR' };
+    const { followUps } = judge({
+      evidence: [bgp('R1', neighbors)],
+      subjects: ['bgp'],
+      inventory: Object.entries(roles).map(([name, role]) => ({ name, role, address: null })),
+    });
+    const asked = followUps.map((one) => `${one.device} ${one.subject}`);
+    expect(asked.includes('RR1 bgp') && asked.includes('RR2 bgp')).toBe(expected);
+  });
+
   it('name device and area in a plain sentence', () => {
     const [first] = judge({ evidence: [], subjects: ['vpn'] }).followUps;
     expect(first?.instruction).toMatch(/VRF configuration of R1/);

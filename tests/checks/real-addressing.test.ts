@@ -125,6 +125,27 @@ describe('a router whose management is dead', () => {
   });
 });
 
+describe('the one router that does not answer, in a network of which little was read', () => {
+  const grey = (...sessions: Record<string, unknown>[]) =>
+    judge({
+      devices: [pe1],
+      subjects: ['bgp'],
+      inventory,
+      question: `${pe1} is grey in the monitoring. What happened?`,
+      evidence: [...silent(pe1), bgp(rr1, sessions, '192.0.2.5')],
+    });
+
+  it('is down where the one peer that nobody reaches can only be it', () => {
+    const analysis = grey(peer('192.0.2.1', 'IDLE'), peer('192.0.2.2'), peer('192.0.2.3'));
+    expect(analysis.rootCause).toMatchObject({ type: 'device_down', device: pe1 });
+  });
+
+  it('is only unread where two peers are not reached', () => {
+    const analysis = grey(peer('192.0.2.1', 'IDLE'), peer('192.0.2.2', 'IDLE'));
+    expect(analysis.rootCause?.type).not.toBe('device_down');
+  });
+});
+
 describe('sessions of a router whose BGP cannot be read', () => {
   const unread = silent(pe1);
 

@@ -63,4 +63,29 @@ describe('groups of symptoms', () => {
     symptoms[2] = { ...(symptoms[2] as (typeof symptoms)[number]), causedBy: 'f2' };
     expect(group(symptoms)[0]?.brief).toBe('BGP session with 10.255.0.100 on PE1');
   });
+
+  it('tell once what all of them show alike, where that is no state of being down', () => {
+    const short = (device: string, value: string) => ({
+      finding: finding({
+        id: device,
+        role: 'symptom',
+        device,
+        object: 'MILL',
+        checks: [`bgp.prefixes|${device}|MILL`],
+      }),
+      check: check({ check: 'bgp.prefixes', device, object: 'MILL', value }),
+    });
+    const briefOf = (...ones: ReturnType<typeof short>[]) =>
+      groupSymptoms(
+        ones.map((one) => one.finding),
+        ones.map((one) => one.check),
+      )[0]?.brief;
+    const few = '15 prefixes, 17 on PE3';
+    expect(briefOf(short('PE1', few), short('PE2', few))).toBe(
+      'prefixes of MILL on PE1 and PE2: 15 prefixes, 17 on PE3',
+    );
+    expect(briefOf(short('PE1', few), short('PE2', '9 prefixes'))).toBe(
+      'prefixes of MILL on PE1 and PE2',
+    );
+  });
 });

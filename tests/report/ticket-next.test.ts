@@ -1,5 +1,5 @@
 import { composeDocument } from '../../src/report';
-import { analysis, finding, input } from './fixtures';
+import { analysis, check, finding, input } from './fixtures';
 
 const ticketOf = (...findings: ReturnType<typeof finding>[]) =>
   composeDocument(input({ analysis: analysis({ findings }) })).report.ticket.split('\n');
@@ -31,5 +31,30 @@ describe('what a ticket says to do next', () => {
     const lines = ticketOf(lost, worn, ...more);
     expect(lines).toContain('3. Mend R4.');
     expect(lines.join('\n')).not.toContain('Mend R5.');
+  });
+
+  it('stands before where it can be seen, with which a reader can wait', () => {
+    const lines = ticketOf(lost);
+    const at = (label: string) => lines.findIndex((one) => one.startsWith(`${label}: `));
+    expect(at('Evidence')).toBeGreaterThan(at('Next'));
+    expect(lines.slice(at('Evidence') + 1).every((one) => !one.startsWith('On '))).toBe(true);
+  });
+
+  it('has beside it since when a further cause is there, where that began at another time', () => {
+    const old = { ...worn, since: '2026-02-01T00:00:00Z', title: 'Port 1 on P2 is down' };
+    const also = (one: typeof worn) =>
+      ticketOf(lost, one).find((text) => text.startsWith('Also: '));
+    expect(also(old)).toBe('Also: Port 1 on P2 is down (since 2026-02-01 00:00:00 UTC)');
+    expect(also({ ...old, since: lost.since })).toBe('Also: Port 1 on P2 is down');
+  });
+});
+
+describe('what a ticket says was not verified', () => {
+  it('names the routers whose log is meant, as no other topic', () => {
+    const open = (name: string, device: string) =>
+      check({ check: name, device, object: 'device', result: 'not_verifiable', value: 'in part' });
+    const checks = [open('logs.recent', 'PE1'), open('mpls.forwarding', 'PE2')];
+    const { ticket } = composeDocument(input({ analysis: analysis({ checks }) })).report;
+    expect(ticket).toContain('Not verified: log of PE1; label forwarding');
   });
 });

@@ -7,6 +7,8 @@ interface Hit {
   /** What is said of those that have no service left to lose but this one way. */
   weaker: Service[];
   unclear: Service[];
+  /** Who lacks some of his routes. */
+  partial: Service[];
   /** The only cause that was found, as its title says it; null where there are several or none. */
   why: string | null;
 }
@@ -25,8 +27,9 @@ function services(list: readonly Service[]): string {
   );
 }
 
-const restWords = ({ weaker, unclear }: Hit): string =>
+const restWords = ({ weaker, unclear, partial }: Hit): string =>
   [
+    partial.length === 0 ? '' : `; with some prefixes missing: ${services(partial)}`,
     unclear.length === 0 ? '' : `; part of the traffic may be lost: ${services(unclear)}`,
     weaker.length === 0 ? '' : `; without redundancy: ${services(weaker)}`,
   ].join('');
@@ -52,6 +55,7 @@ export const affectedNow = defineAnswer({
       lost: impact?.lost ?? [],
       weaker: impact?.reduced ?? [],
       unclear: impact?.unclear ?? [],
+      partial: impact?.partial ?? [],
       why: only !== undefined && causes.length === 1 ? only.title : null,
     };
     const about = 'customers';

@@ -6,6 +6,7 @@ import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { latestLine } from '../log-lines';
 import { minuteText } from '../log-time';
+import { portTowards } from '../interfaces/port-words';
 import { lastPortLine } from '../interfaces/purpose';
 import type { DeviceFacts } from '../facts';
 import { vrfOf } from '../scope';
@@ -79,9 +80,21 @@ function ofNeighbors({ context, checks }: AnswerInput): Asked {
         return `${one.state?.toLowerCase() ?? 'state unknown'} on ${device.name}${since}${received === '' ? '' : `, prefixes received: ${received}`}`;
       }),
   );
-  const [place, ...more] = context.goal.devices;
-  const on = place === undefined || more.length > 0 ? '' : ` on ${place}`;
+  const place = placeOfNeighbors(context);
+  const on = place === null ? '' : ` on ${place}`;
   return { about: `${listed(neighbors)}${on}`, checks: own, told, sessions: null };
+}
+
+/** The router that has what a question names by addresses: in a network of its own, else the one that is asked. */
+function placeOfNeighbors({ goal, facts }: CheckContext): string | null {
+  const { neighbors } = goal.entities;
+  const [asked, ...more] = goal.devices;
+  const towards = [...facts.devices.values()].filter((device) =>
+    neighbors.every((one) => portTowards(device, one) !== null),
+  );
+  const [only, ...others] = towards;
+  if (only !== undefined && others.length === 0) return only.name;
+  return asked === undefined || more.length > 0 ? null : asked;
 }
 
 /**

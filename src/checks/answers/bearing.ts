@@ -20,15 +20,21 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
   const impact = impactOfCause(input, cause);
   const holds = (list: readonly Service[] = []) =>
     list.some((one) => services.some((other) => isSame(one, other)));
-  if (holds(impact?.lost) || holds(impact?.unclear) || holds(impact?.interrupted)) return 'touches';
+  const hit = [impact?.lost, impact?.partial, impact?.unclear, impact?.interrupted];
+  if (hit.some((list) => holds(list))) return 'touches';
   const isHere = isAsked(context, cause.device);
   if (isHere && takesAll.has(cause.type)) return 'touches';
   const stands = (one: Service) => holdsOne(impact?.kept, one) || holdsOne(impact?.reduced, one);
   if (holds(impact?.reduced) && services.every(stands)) return 'reduces';
-  const shows = diagnosis.findings.some(
+  const shown = diagnosis.findings.filter(
     (one) => one.causedBy === cause.id && isAsked(context, one.device),
   );
-  if (shows || isOnAnyWay(context, cause)) return 'open';
+  // What is lost with other faults together is lost by this one too, where it took the sessions.
+  const tookSessions = shown.some(({ checks }) =>
+    checks.some((key) => key.startsWith('bgp.session|')),
+  );
+  if (tookSessions && holds(diagnosis.impact?.lost)) return 'touches';
+  if (shown.length > 0 || isOnAnyWay(context, cause)) return 'open';
   // What a router serves that was not read may be the other side of it.
   if (impact?.lost.some(({ object }) => object === null) === true) return 'open';
   // Its own services go on, and it lies on no way of theirs.

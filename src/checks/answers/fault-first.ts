@@ -1,5 +1,6 @@
 import type { Finding } from '../../domain/analysis/finding';
 import { isAsked } from '../context';
+import type { Judged } from '../define-check';
 import type { AnswerInput } from './define-answer';
 import { type Bearing, bearingOf } from './bearing';
 import type { Signs } from './state-words';
@@ -30,12 +31,43 @@ const complains = ({ question }: AnswerInput['context']): boolean =>
  * A complaint is answered by the fault that was found, unless that is shown not to reach what is complained
  * of: that a port is up is no proof that what it serves works.
  */
-export function faultFirst({ context }: AnswerInput, found: FoundBeside | null, signs: Signs) {
+export function faultFirst(input: AnswerInput, found: FoundBeside | null, signs: Signs) {
+  const { context } = input;
   if (found === null || found.bearing === 'apart' || !complains(context)) return null;
   const { title, confidence } = found.cause;
   const sure = confidence === 'confirmed';
-  return { code: 'fault_first' as const, why: title, sure, bearing: found.bearing, ...signs };
+  const beside = downThere(input, found.cause);
+  return {
+    code: 'fault_first' as const,
+    why: title,
+    sure,
+    bearing: found.bearing,
+    beside,
+    ...signs,
+  };
 }
+
+/** What is down on the routers asked about beside what is asked of them, and beside the cause itself, in words. */
+function downThere(
+  { context, checks, words }: AnswerInput,
+  { device, interface: port, object }: Finding,
+): string[] {
+  const far = port === null ? null : context.model.farEnd(device, port);
+  const isItself = (one: Judged) =>
+    (one.device === device && (one.object === port || one.object === object)) ||
+    (one.device === far?.device && one.object === far.port);
+  return checks
+    .filter((one) => !isItself(one))
+    .filter(
+      (one) => one.result === 'fail' && states.test(one.check) && isAsked(context, one.device),
+    )
+    .map((one) => `${words.name(one)} on ${one.device}`)
+    .slice(0, besideTold);
+}
+
+/** Checks whose failure means that their object is down. */
+const states = /^(?:bgp\.session|bgp\.vrf_session|isis\.adjacency|interface\.state)$/;
+const besideTold = 3;
 
 /**
  * A cause on a router that was not asked about, and of which nothing shows that it reaches those that were:

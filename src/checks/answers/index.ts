@@ -5,11 +5,13 @@ import { affectedNow } from './affected-now';
 import { changes, logins } from './commits';
 import { connection } from './connections';
 import { customersOff } from './customers-off';
+import { cutOff } from './cut-off';
 import type { Answer, AnswerInput, DefinedAnswer } from './define-answer';
 import { forEach } from './each';
 import { ifGone } from './if-gone';
 import { holders } from './holders';
 import { inventory } from './inventory';
+import { lacksRoutes } from './lacks-routes';
 import { lists } from './lists';
 import { losses } from './losses';
 import { lostLinks } from './lost-links';
@@ -47,6 +49,8 @@ const answers = {
   forEach,
   holders,
   lists,
+  cutOff,
+  lacksRoutes,
   stateOfAsked,
 } satisfies Record<string, DefinedAnswer>;
 

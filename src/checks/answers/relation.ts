@@ -1,5 +1,6 @@
 import type { Finding } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';
+import { portTowards } from '../interfaces/port-words';
 import { networkOf } from '../parse/addresses';
 
 /** Where a cause lies, seen from what was asked about. */
@@ -17,7 +18,7 @@ export const relationWords: Record<Relation, string> = {
   session: 'in a session with it',
   port: 'on the interface that has this address',
   subnet: 'on the interface toward this address',
-  owner: 'on the router that has this address',
+  owner: 'on the router that has this address or its network',
   router: 'on the same router',
   far_end: 'at the far end of its link',
   next: 'on a router next to it',
@@ -48,7 +49,11 @@ export function relationOf({ goal, facts, model }: CheckContext, cause: Finding)
   const isInside = (one: string): boolean =>
     network !== null && length !== null && networkOf(one, length) === network;
   if (neighbors.some(isInside)) return 'subnet';
-  if (neighbors.some((one) => model.ownerOf(one) === cause.device)) return 'owner';
+  const router = facts.devices.get(cause.device);
+  const isOwner = (one: string): boolean =>
+    model.ownerOf(one) === cause.device ||
+    (router !== undefined && portTowards(router, one) !== null);
+  if (neighbors.some(isOwner)) return 'owner';
   if (goal.devices.includes(cause.device)) return 'router';
   const ends = goal.devices
     .flatMap((name) => model.linksOf(name))

@@ -1,4 +1,4 @@
-import { goOn } from '../../domain/text/phrases';
+import { goOn, listNames } from '../../domain/text/phrases';
 import { minuteText } from '../log-time';
 import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
@@ -86,6 +86,8 @@ interface FaultFirst {
   /** Whether the cause is confirmed. */
   sure: boolean;
   bearing: Exclude<Bearing, 'apart'>;
+  /** What else is down on the routers asked about. */
+  beside?: string[];
 }
 
 const notExplained = (about: string): string =>
@@ -101,9 +103,12 @@ export const stateWords = {
     ...signs
   }: { about: string; answer: YesNo; apart?: boolean } & Signs) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
-  fault_first: ({ about, why, sure, bearing, ...signs }: FaultFirst & Signs) => {
+  fault_first: ({ about, why, sure, bearing, beside = [], ...signs }: FaultFirst & Signs) => {
     const cause = `${sure ? '' : 'Likely: '}${why}`;
-    const there = `no other fault was seen there (${signWords(signs)})`;
+    const there =
+      beside.length === 0
+        ? `no other fault was seen there (${signWords(signs)})`
+        : `also down: ${listNames(beside)}`;
     if (bearing === 'reduces')
       return `${notExplained(about)} (${signWords(signs)}; traffic was not tested). ${otherFault}${cause}, which leaves ${about} without redundancy`;
     return bearing === 'touches'

@@ -42,7 +42,9 @@ function isServedSomewhere(context: CheckContext, { impact }: AnswerInput['diagn
   return (
     // Who sees what is not his has lost nothing.
     (ofVrfs(impact.lost).length > 0 || context.question.foreign) &&
-    ofVrfs([...impact.kept, ...impact.reduced]).some(({ device }) => isAsked(context, device))
+    ofVrfs([...impact.kept, ...impact.reduced, ...(impact.partial ?? [])]).some(({ device }) =>
+      isAsked(context, device),
+    )
   );
 }
 

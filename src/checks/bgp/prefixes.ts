@@ -6,12 +6,14 @@ import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '.
 import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';
-import { sitesOfVpn } from '../vpn/sites';
+import { lackedRoutes } from '../vpn/route-counts';
 import { targetFaults } from '../vpn/target-faults';
 import { portTowards } from '../interfaces/port-words';
 import { resourceId } from '../needs/resources';
 
 const before = (count: number | null) => (count === null ? '' : `, ${count} in the previous run`);
+
+const prefixes = (total: number) => `${total} ${total === 1 ? 'prefix' : 'prefixes'}`;
 
 const say = {
   received: (data: { received: number; before: number | null }) =>
@@ -22,14 +24,14 @@ const say = {
   received_missing: () => 'received is missing',
   over_limit: () => 'the peer announced more routes than the limit allows',
   total: (data: { total: number; before: number | null }) =>
-    `total_prefixes=${data.total}${before(data.before)}`,
-  total_missing: () => 'total_prefixes is missing',
+    `${prefixes(data.total)}${before(data.before)}`,
+  total_missing: () => 'no count of prefixes in the reply',
   fewer_than_told: ({ total, told }: { total: number; told: number }) =>
-    `total_prefixes=${total}, ${told} before by the question`,
+    `${prefixes(total)}, ${told} before by the question`,
   fewer_than_others: ({ total, most, router }: { total: number; most: number; router: string }) =>
-    `total_prefixes=${total}, ${most} on ${router}, whose route targets are the same`,
+    `${prefixes(total)}, ${most} on ${router} (same route targets)`,
   no_import: ({ total }: { total: number }) =>
-    `total_prefixes=${total}, but no import target brings in routes of other sites`,
+    `${prefixes(total)}, but no import target brings in routes of other sites`,
 };
 
 type Found = Judgement<typeof say>;
@@ -100,19 +102,10 @@ function fullerSite(
   context: CheckContext,
   device: DeviceFacts,
   name: string,
-  total: number,
 ): { most: number; router: string } | null {
   if (!context.question.symptom || !context.goal.entities.vrfs.includes(name)) return null;
-  const sites = sitesOfVpn(context, device.name, name);
-  const targets = new Set(
-    sites.flatMap(({ vrf }) => [...(vrf.importTargets ?? ['']), ...(vrf.exportTargets ?? [''])]),
-  );
-  if (sites.length < 2 || targets.size !== 1) return null;
-  const others = sites.flatMap(({ device: other, vrf }) => {
-    const held = other.bgp?.vrfs.find((one) => one.name === vrf.name)?.totalPrefixes ?? 0;
-    return held > total ? [{ most: held, router: other.name }] : [];
-  });
-  return others.sort((a, b) => b.most - a.most)[0] ?? null;
+  const lacked = lackedRoutes(context, device, name);
+  return lacked === null ? null : { most: lacked.of, router: lacked.fullest.device.name };
 }
 
 function ofVrf(
@@ -125,7 +118,7 @@ function ofVrf(
   const total = vrf.totalPrefixes;
   const evidence: EvidencePointer = pointTo(
     below(vrf.place, 'total_prefixes'),
-    `total_prefixes=${total ?? 'missing'}`,
+    total === null ? 'missing' : prefixes(total),
   );
   if (total === null) {
     return { ...base, result: 'not_verifiable', reason: { code: 'total_missing' }, evidence };
@@ -140,7 +133,7 @@ function ofVrf(
     const reason = { code: 'fewer_than_told' as const, total, told: routes.was };
     return { ...base, result: 'fail', reason, evidence };
   }
-  const fuller = fullerSite(context, device, vrf.name, total);
+  const fuller = fullerSite(context, device, vrf.name);
   if (fuller !== null) {
     const reason = { code: 'fewer_than_others' as const, total, ...fuller };
     return { ...base, result: 'fail', reason, evidence };

@@ -41,6 +41,8 @@ export interface Cause {
   own: string[];
   /** Further routers that share the fault, as with an identity that two of them have. */
   with?: string[];
+  /** The objects of other names that share it, each on its router. */
+  also?: { device: string; object: string }[];
   /** The one direction of a session that it concerns. */
   direction?: Direction;
   /** The router answers and refuses the login. */

@@ -14,6 +14,7 @@ import { frameSizeCauses } from './frame-size-causes';
 import { impactOf, losesService } from './impact';
 import { isisCauses } from './isis-causes';
 import { isisSettingCauses } from './isis-setting-causes';
+import { type JointCut, jointCut } from './joint-cut';
 import { linkCauses } from './link-causes';
 import { mplsCauses } from './mpls-causes';
 import { portCauses } from './port-causes';
@@ -29,6 +30,8 @@ export interface Diagnosis {
   rootCause: RootCause | null;
   otherCauses: RootCause[];
   impact: Impact | undefined;
+  /** Links that cut somebody off together; null where none do. */
+  cut: JointCut | null;
   explained: Explained;
 }
 
@@ -97,6 +100,8 @@ export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords
   ];
   const collection = collectionCauses(context);
   const explained = gravestFirst(context, searchCauses(context, [...faults, ...collection]));
+  const impact = impactOf(context, explained);
+  const cut = (impact?.lost ?? []).length === 0 ? null : jointCut(context, explained);
   const causes = explained.causes.map((one) => one.fault);
   const root = causes.find(
     (one) =>
@@ -105,10 +110,11 @@ export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords
       leadsThere(context, explained, one.device),
   );
   return {
-    findings: buildFindings(context, explained),
+    findings: buildFindings(context, explained, cut),
     rootCause: root === undefined ? null : asRootCause(root),
     otherCauses: causes.filter((one) => one !== root).map(asRootCause),
-    impact: impactOf(context, explained),
+    impact,
+    cut,
     explained,
   };
 }

@@ -5,6 +5,7 @@ import type { Judged } from '../define-check';
 import type { Finding } from '../../domain/analysis/finding';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import type { Explained } from './search';
+import { asPartOf, isPartOf, type JointCut } from './joint-cut';
 import { symptomTypes } from './symptom-types';
 import { nextActions } from './next-actions';
 
@@ -111,15 +112,23 @@ function notes(context: DiagnosisContext): Finding[] {
 }
 
 /** Causes first, then what follows from them, then what nothing explains, then notes. */
-export function buildFindings(context: DiagnosisContext, explained: Explained): Finding[] {
+export function buildFindings(
+  context: DiagnosisContext,
+  explained: Explained,
+  cut: JointCut | null,
+): Finding[] {
+  const parts = explained.causes.filter(({ fault }) => isPartOf(cut, fault));
   const found = explained.causes
     .filter(({ fault }) => fault.located !== true)
     .map((one) => {
       const accounts = one.accounts.map((seen) => seen.id);
       const failing = accounts.flatMap((key) => context.failing.get(key) ?? []);
+      const dated = withCommit(context, one.fault, failing);
+      const told =
+        cut !== null && parts.includes(one) ? asPartOf(cut, dated, one === parts[0]) : dated;
       return {
         cause: one,
-        finding: causeFinding(withCommit(context, one.fault, failing), accounts),
+        finding: causeFinding(told, accounts),
       };
     });
   const symptoms = [...context.failing.values()].flatMap((check) => {

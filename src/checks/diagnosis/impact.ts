@@ -1,65 +1,13 @@
-import {
-  effectsOf,
-  wayWorks,
-  type Effect,
-  type Model,
-  type Need,
-  type Resource,
-} from '../../diagnosis';
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { CheckContext } from '../context';
-import { areaOf, type DeviceFacts } from '../facts';
-import { edges } from '../follow-ups/around';
-import { placeOf, resourceId, sessionPlace, type ResourceKind } from '../needs/resources';
+import { edges, mayServe } from '../follow-ups/around';
 import { vrfNames } from '../vpn/vrf-names';
 import { interrupted, stillCutOff } from './interrupted';
+import { takesSomeRoutes, withLackedRoutes } from './lacked-routes';
 import { brokenOf, seenModel } from './lasting-faults';
 import { lostUpstreams } from './lost-upstreams';
 import type { Explained } from './search';
-
-/** A VRF at a router: what a customer has of the network at one place. */
-interface Site {
-  device: string;
-  object: string;
-  /** The resource of it that needs what this router contributes, and nothing of other sites. */
-  id: string;
-}
-
-/** Settings of other sites keep routes from this one too, but it is they that are without service. */
-const ofItself = new Set<ResourceKind>(['targets', 'distinguisher', 'sites']);
-
-function siteResource(
-  model: Model<ResourceKind>,
-  { device, object, id }: Site,
-): Resource<ResourceKind> {
-  const needs = model.resources.get(resourceId('vrf_routes', device, object))?.needs ?? [];
-  const isOwn = (one: string) => {
-    const { kind, place } = placeOf(one);
-    return !ofItself.has(kind) || place[0] === device;
-  };
-  return {
-    id,
-    kind: 'vrf',
-    needs: needs.map((need) =>
-      need.need === 'all' ? { ...need, of: need.of.filter(isOwn) } : need,
-    ),
-  };
-}
-
-function wayBetween(a: string, b: string) {
-  const [from, to] = [resourceId('router', a), resourceId('router', b)];
-  return { need: 'path', from, to, quality: 'labels' } as const;
-}
-
-function sitesOf(context: CheckContext): Site[] {
-  return [...context.facts.devices.values()].flatMap((device) =>
-    vrfNames(device).map((object) => ({
-      device: device.name,
-      object,
-      id: resourceId('service', device.name, object),
-    })),
-  );
-}
+import { impactWithout, isSameService } from './services-hit';
 
 /**
  * Who lost service by the faults that last, and who only what there was to fall back on. A VRF at a
@@ -70,19 +18,19 @@ export function impactOf(context: CheckContext, explained: Explained): Impact | 
   if (!explained.causes.some((one) => !one.past)) {
     return back.length === 0 ? undefined : { ...nobody, interrupted: back };
   }
-  const impact = impactWithout(context, seenModel(explained), brokenOf(explained));
+  const impact = impactOfBroken(context, explained);
   const unchecked = uncheckedEdges(context, impact?.lost ?? []);
   const upstream = lostUpstreams(context, explained);
   const down = impact?.lost ?? [];
   // Who is without service now is no case of one that is back.
-  const notDown = back.filter((one) => !down.some((other) => isSame(one, other)));
+  const notDown = back.filter((one) => !down.some((other) => isSameService(one, other)));
   const again = notDown.filter((one) => !stillCutOff(context, one));
   const cutOff = notDown.filter((one) => stillCutOff(context, one));
   if (upstream.length + notDown.length === 0) {
     return impact === undefined || unchecked.length === 0 ? impact : { ...impact, unchecked };
   }
   const left = (services: readonly Service[] = []) =>
-    services.filter((one) => !notDown.some((other) => isSame(one, other)));
+    services.filter((one) => !notDown.some((other) => isSameService(one, other)));
   const { between = [], ...rest } = impact ?? nobody;
   // What lies between a place that is cut off and another is lost with it, and in no doubt.
   const doubted = between.filter(
@@ -107,19 +55,26 @@ export function impactOf(context: CheckContext, explained: Explained): Impact | 
   };
 }
 
+/** The impact of what is broken, in which the places that lack some of their routes only are told apart. */
+function impactOfBroken(context: CheckContext, explained: Explained): Impact | undefined {
+  const [model, broken] = [seenModel(explained), brokenOf(explained)];
+  const impact = impactWithout(context, model, broken);
+  const some = takesSomeRoutes(context);
+  const whole = [...broken].filter((id) => !some.has(id));
+  if (impact === undefined || whole.length === broken.size) return impact;
+  const rest = impactWithout(context, model, new Set(whole));
+  return withLackedRoutes(context, impact, rest?.lost ?? []);
+}
+
 /** Edge routers of which nothing tells what they deliver, and that are not told as lost as a whole. */
 function uncheckedEdges(context: CheckContext, lost: readonly Service[]): string[] {
   return edges(context)
-    .filter(
-      (one) => vrfNames(one).length === 0 && !/^(?:read|absent)$/.test(areaOf(one, 'vpn').state),
-    )
+    .filter((one) => vrfNames(one).length === 0 && mayServe(context, one))
     .map(({ name }) => name)
     .filter((name) => lost.every(({ device }) => device !== name));
 }
 
 const nobody: Impact = { lost: [], reduced: [], unclear: [], kept: [] };
-const isSame = (one: Service, other: Service): boolean =>
-  one.device === other.device && one.object === other.object;
 
 /** Whether a cause by itself, as long as it lasts, takes service from somebody. */
 export function losesService(
@@ -130,120 +85,4 @@ export function losesService(
   const observations = explained.observations.filter((one) => one.works);
   const broken = brokenOf({ ...explained, causes: [cause], observations });
   return (impactWithout(context, explained.model, broken)?.lost.length ?? 0) > 0;
-}
-
-/** The same for any things that are broken, or would be. */
-export function impactWithout(
-  context: CheckContext,
-  needs: Model<ResourceKind>,
-  broken: ReadonlySet<string>,
-): Impact | undefined {
-  const sites = sitesOf(context);
-  const resources = new Map(needs.resources);
-  for (const site of sites) resources.set(site.id, siteResource(needs, site));
-  const model = { ...needs, resources };
-  const effects = effectsOf(model, broken);
-  const effectOn = ({ device, object, id }: Site): Effect => {
-    if (broken.has(resourceId('vrf_routes', device, object))) return 'lost';
-    const own = effects.on(id);
-    if (own === 'lost') return own;
-    const ways = sites
-      .filter((one) => one.object === object && one.device !== device)
-      .map((far) => ({ far, need: wayBetween(device, far.device) }));
-    const left = ways.filter(({ far }) => effects.on(far.id) !== 'lost');
-    const way =
-      left.find(({ need }) => wayPasses(model, need, effects.after) === 'yes') ??
-      left.find(({ need }) => wayPasses(model, need, effects.after) === 'maybe');
-    // Whose partners have all lost their own service has not lost his.
-    if (
-      way === undefined &&
-      left.length > 0 &&
-      ways.some(({ need }) => wayPasses(model, need, effects.before) !== 'no')
-    )
-      return 'lost';
-    if (own !== 'kept') return own;
-    const isSure = left.every(
-      ({ need }) =>
-        wayPasses(model, need, effects.after) === 'yes' ||
-        wayPasses(model, need, effects.before) !== 'yes',
-    );
-    if (!isSure) return 'unknown';
-    const paths = [linesOf(model, device), ...(way === undefined ? [] : [way.need])];
-    return paths.some((need) => effects.isReduced(need)) ? 'reduced' : 'kept';
-  };
-  const known = sites.map((site) => ({ site, effect: effectOn(site) }));
-  const served = (effect: Effect): Service[] =>
-    known
-      .filter((one) => one.effect === effect)
-      .map(({ site: { device, object } }) => ({ device, object }));
-  const unread = edges(context)
-    .filter((one) => one.vpn === null && vrfNames(one).length === 0)
-    .filter(
-      (one) =>
-        effects.after(resourceId('router', one.name)) === 'no' || hasNoRoutes(context, one, broken),
-    )
-    .map((one): Service => ({ device: one.name, object: null }));
-  const impact: Impact = {
-    lost: [...unread, ...served('lost')],
-    reduced: served('reduced'),
-    unclear: served('unknown'),
-    kept: served('kept'),
-  };
-  const between = doubtfulPairs(impact.unclear, sites, model, effects);
-  if (between.some(({ doubtful }) => doubtful)) impact.between = between;
-  return Object.values(impact).every((one) => one.length === 0) ? undefined : impact;
-}
-
-/** Where only what is large is lost on a way, part of the traffic passes. */
-function wayPasses(
-  model: Model,
-  way: ReturnType<typeof wayBetween>,
-  works: Parameters<typeof wayWorks>[2],
-): ReturnType<typeof wayWorks> {
-  const labeled = wayWorks(model, way, works);
-  if (labeled !== 'yes') return labeled;
-  return wayWorks(model, { ...way, quality: 'frames' }, works) === 'yes' ? 'yes' : 'maybe';
-}
-
-/** Pairs of places of one service with a way that was known to work, and whether it may not any more. */
-function doubtfulPairs(
-  unclear: readonly Service[],
-  sites: readonly Site[],
-  model: Model,
-  effects: ReturnType<typeof effectsOf>,
-): NonNullable<Impact['between']> {
-  // Where a place is in doubt by what it needs there, all that it delivers is.
-  const places = unclear.flatMap(
-    (one) => sites.find((site) => isSame(one, site) && effects.on(site.id) === 'kept') ?? [],
-  );
-  if (places.length < unclear.length) return [];
-  return places.flatMap(({ device, object }, index) =>
-    places.slice(index + 1).flatMap((far) => {
-      if (far.object !== object) return [];
-      const way = wayBetween(device, far.device);
-      if (wayPasses(model, way, effects.before) !== 'yes') return [];
-      const doubtful = wayPasses(model, way, effects.after) !== 'yes';
-      return [{ object, ends: [device, far.device], doubtful }];
-    }),
-  );
-}
-
-/** A router none of whose sessions within its AS is left has no route to anything behind another one. */
-function hasNoRoutes(
-  { model }: CheckContext,
-  { name, bgp }: DeviceFacts,
-  broken: ReadonlySet<string>,
-): boolean {
-  const own = (bgp?.neighbors ?? []).filter((one) => one.remoteAs === bgp?.asNumber);
-  return (
-    own.length > 0 &&
-    own.every((one) => broken.has(resourceId('session', ...sessionPlace(model, name, one.address))))
-  );
-}
-
-/** Any of a router's lines into the network. */
-function linesOf(model: Model, device: string): Need {
-  const router = resourceId('router', device);
-  const of = model.edges.filter(({ ends }) => ends.includes(router)).map(({ by }) => by);
-  return { need: 'at_least', count: 1, of };
 }

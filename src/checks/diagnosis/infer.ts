@@ -96,6 +96,8 @@ function router(
   };
 }
 
+const ofLines: ReadonlySet<string> = new Set(['port', 'link', 'adjacency']);
+
 /** What several of the things found broken have in common, as hypotheses of their own. */
 export function inferShared(
   context: DiagnosisContext,
@@ -116,7 +118,21 @@ export function inferShared(
     ...sharedBy(cover, all, lasting, working).map((one) => ({ ...one, past: false })),
     ...sharedBy(cover, returned, over, []).map((one) => ({ ...one, past: true })),
   ];
-  return shared.map(({ resource, behind, past }) => {
+  // Behind a single port that is lost lies its card no more than its line, unless a log tells.
+  const grounded = shared.filter(({ resource, behind, past }) => {
+    const { kind, place } = placeOf(resource);
+    const lines = new Set(
+      behind.flatMap(({ resources }) =>
+        resources
+          .map(placeOf)
+          .flatMap((one) => (ofLines.has(one.kind) ? [one.place.join(' ')] : [])),
+      ),
+    );
+    return (
+      kind !== 'card' || lines.size > 1 || isTold(context, place[0] ?? '', place[1] ?? '', past)
+    );
+  });
+  return grounded.map(({ resource, behind, past }) => {
     const { kind, place } = placeOf(resource);
     const [device = '', slot = ''] = place;
     const evidence = behind.flatMap(({ fault }) => fault.evidence);

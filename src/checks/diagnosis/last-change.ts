@@ -54,7 +54,7 @@ export function whyNoChange({ facts, question }: CheckContext, cause: Cause): st
     return null;
   }
   const isRead = device.logs.readings.some(({ keyword }) => keyword === null);
-  if (isRead && commitsRead(device)) return loggedWords(device);
+  if (isRead && commitsRead(device)) return loggedWords(device, cause);
   if (commitsRead(device)) {
     return `not known: the log of ${device.name} was searched for commits only, and holds none`;
   }
@@ -62,14 +62,17 @@ export function whyNoChange({ facts, question }: CheckContext, cause: Cause): st
 }
 
 /** What the log of a router holds in which no change lies near enough to be told. */
-function loggedWords({ name, logs }: DeviceFacts): string {
+function loggedWords({ name, logs }: DeviceFacts, { since }: Cause): string {
   const ofTime = (line: LogLine | null): string =>
     line?.time == null ? 'has no time that can be read' : `is of ${quoteTime(line.time.earliest)}`;
   const commit = latestLine(logs.lines, ({ kind }) => kind === 'commit') ?? null;
   if (commit !== null) return `the last commit logged on ${name} ${ofTime(commit)}`;
   const last = logs.lines.at(-1);
-  return last === undefined
-    ? `nothing is logged on ${name}`
+  if (last === undefined) return `nothing is logged on ${name}`;
+  // The fault itself is no line of before it.
+  const isFault = since !== null && last.time !== null && last.time.latest >= new Date(since);
+  return isFault
+    ? `no change is logged on ${name}`
     : `no change is logged on ${name}; the last line of its log ${ofTime(last)}`;
 }
 

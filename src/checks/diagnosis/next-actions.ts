@@ -14,10 +14,14 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show configuration commit list 10',
     `show interfaces ${port}`,
   ],
-  interface_down: ({ device, interface: port }) => [
-    `Check line and optics between ${port} on ${device} and its far end.`,
+  interface_down: ({ device, interface: port, far, hint }) => [
+    `Check line and optics between ${port} on ${device} and ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`}${hint === undefined ? '' : `; ${hint}`}.`,
     `show interfaces ${port}`,
     `show controllers ${port} phy`,
+    // Of links that cut somebody off together both ends are looked at.
+    ...(far === undefined || hint === undefined
+      ? []
+      : [`On ${far.device}: show interfaces ${far.port}`]),
   ],
   link_flap: ({ device, interface: port }) => [
     `Watch the line of ${port} on ${device}; check optics and connectors if it happens again.`,
@@ -108,8 +112,9 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show running-config vrf ${object}`,
     `show bgp vpnv4 unicast vrf ${object}`,
   ],
-  rd_conflict: ({ device, object }) => [
-    `Give VRF ${object} on ${device} a route distinguisher of its own (routes are withdrawn meanwhile).`,
+  rd_conflict: ({ device, object, target }) => [
+    `Give VRF ${object} on ${device} a route distinguisher of its own; its routes are withdrawn meanwhile, so agree on a time.`,
+    ...(target === undefined ? [] : [`show bgp vpnv4 unicast rd ${target}`]),
     `show running-config router bgp`,
     `show bgp vpnv4 unicast summary`,
   ],

@@ -87,6 +87,7 @@ function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
   const shown = end === here ? check : farCheck;
   const evidence = evidenceOf(shown, end === here ? farCheck : check);
   const other = ends.find((one) => one !== end);
+  const beyond = otherEnd(context, end);
   const both =
     other === undefined
       ? ''
@@ -109,6 +110,7 @@ function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
     explanation: `${end.port} on ${end.device} is enabled and has no link.${both} ${rest}`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
+    ...(beyond !== null && { far: beyond }),
     lasting: true,
     since: sinceOf(context, evidence),
   };

@@ -1,6 +1,7 @@
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { Finding } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';
+import { heldIn } from '../vpn/route-counts';
 
 /** Causes that lose some of what passes, while all that is counted as up stays up. */
 const lossy = new Set(['link_errors', 'duplex_mismatch']);
@@ -22,8 +23,8 @@ export function toldImpact(
       .map(({ device }) => device),
   );
   const hasRoutes = ({ device, object }: Service): boolean => {
-    const table = facts.devices.get(device)?.bgp?.vrfs.find(({ name }) => name === object);
-    return (table?.totalPrefixes ?? 0) > 0;
+    const router = facts.devices.get(device);
+    return router !== undefined && (heldIn(router, object ?? '') ?? 0) > 0;
   };
   const doubted = impact.kept.filter(({ device }) => damaged.has(device));
   const left = impact.kept.filter((one) => !doubted.includes(one));

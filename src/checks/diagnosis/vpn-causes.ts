@@ -1,11 +1,11 @@
 import type { Judged } from '../define-check';
 import { checkKey } from '../../domain/analysis/check';
-import { distinguisherClashes, vpnDistinguisher } from '../vpn/distinguishers';
 import { barePorts, misplacedPorts, portsMissedBy } from '../vpn/access-ports';
 import { vpnMembership } from '../vpn/membership';
 import { type LeakFault, leakFaults, leakWords } from '../vpn/leaks';
 import { missingWords, oneWayFaults, type OneWayFault } from '../vpn/one-way-faults';
 import { targetFaults, targetWords, type TargetFault } from '../vpn/target-faults';
+import { distinguisherCauses } from './distinguisher-causes';
 import {
   evidenceOf,
   failingCheck,
@@ -81,42 +81,6 @@ function targets(context: DiagnosisContext): Cause[] {
   );
 }
 
-function distinguishers(context: DiagnosisContext): Cause[] {
-  return distinguisherClashes(context).flatMap((clash) => {
-    const [wrong] = [...clash.wrong].sort(
-      (a, b) =>
-        Number(context.goal.devices.includes(b.device.name)) -
-        Number(context.goal.devices.includes(a.device.name)),
-    );
-    if (wrong === undefined) return [];
-    const own = failingCheck(context, 'vpn.rd_unique', wrong.device.name, wrong.vrf.name);
-    const names = clash.sites
-      .map((site) => `${site.vrf.name} on ${site.device.name}`)
-      .join(' and ');
-    const evidence = evidenceOf(own);
-    return [
-      {
-        type: 'rd_conflict',
-        device: wrong.device.name,
-        interface: null,
-        object: wrong.vrf.name,
-        severity: clash.sameVrf ? 'major' : 'critical',
-        confidence: clash.wrong.length === 1 ? 'confirmed' : 'likely',
-        title: `${names} use the same route distinguisher ${clash.distinguisher}`,
-        explanation: `Routes with one distinguisher and prefix are one route to the reflectors, which keep a single one of them; ${clash.sameVrf ? 'the second site is hidden' : 'routes of the two VRFs displace each other'}.`,
-        evidence,
-        own: clash.wrong.flatMap((site) => {
-          const check = failingCheck(context, 'vpn.rd_unique', site.device.name, site.vrf.name);
-          return check === null ? [] : [checkKey(check)];
-        }),
-        with: clash.sites.map((site) => site.device.name),
-        lasting: true,
-        since: sinceOf(context, evidence),
-      } satisfies Cause,
-    ];
-  });
-}
-
 function bareWords(ports: readonly { name: string }[], { device, object }: Judged): string {
   const names = ports.map(({ name }) => name).join(', ');
   return `${names} on ${device} is up with neither address nor VRF; other routers have VRF ${object} on the interface of that name.`;
@@ -176,32 +140,7 @@ function membership(context: DiagnosisContext): Cause[] {
   });
 }
 
-/** A VRF that BGP does not carry, since it has no distinguisher. */
-function withoutDistinguisher(context: DiagnosisContext): Cause[] {
-  return failingOf(context, 'vpn.rd_unique')
-    .filter((check) => vpnDistinguisher.said(check, 'none', 'lost') !== null)
-    .map((check): Cause => ({
-      type: 'rd_missing',
-      device: check.device,
-      interface: null,
-      object: check.object,
-      severity: 'critical',
-      confidence: vpnDistinguisher.said(check, 'none') === null ? 'likely' : 'confirmed',
-      title: `VRF ${check.object} on ${check.device} has no route distinguisher`,
-      explanation: `On ${check.device}: ${context.words.value(check)}. Without one its routes are no VPN routes (RFC 4364, section 4.1), so they neither leave the router nor come in.`,
-      evidence: evidenceOf(check),
-      own: [checkKey(check)],
-      lasting: true,
-      since: sinceOf(context, evidenceOf(check)),
-    }));
-}
-
 /** Causes that lie in the configuration of VRFs. */
 export function vpnCauses(context: DiagnosisContext): Cause[] {
-  return [
-    ...targets(context),
-    ...distinguishers(context),
-    ...withoutDistinguisher(context),
-    ...membership(context),
-  ];
+  return [...targets(context), ...distinguisherCauses(context), ...membership(context)];
 }

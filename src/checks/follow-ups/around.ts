@@ -65,6 +65,12 @@ function isNamedCore(context: CheckContext, device: DeviceFacts): boolean {
   );
 }
 
+/** Whether customers may hang on a router of which nothing tells what it delivers: on one of the core none do. */
+export function mayServe(context: CheckContext, device: DeviceFacts): boolean {
+  if (/^(?:read|absent)$/.test(areaOf(device, 'vpn').state)) return false;
+  return !carriesNoVrf(device) && !isNamedCore(context, device);
+}
+
 /**
  * Edges on which a VRF of the question may lie, in the order in which they are worth a call: those known
  * to have it or at a place that the question names, then the others that may carry VRFs.

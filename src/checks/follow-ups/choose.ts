@@ -15,7 +15,7 @@ import {
   undecidedProposals,
 } from './asked-proposals';
 import { lookupProposals } from './lookup-proposals';
-import { peerProposals } from './peer-proposals';
+import { otherReflectorProposals, peerProposals } from './peer-proposals';
 import { previousProposals } from './previous-proposals';
 import { segmentProposals } from './segment-proposals';
 import { searchProposals } from './search-proposals';
@@ -49,6 +49,7 @@ export function chooseFollowUps(
     ...lookupProposals(context),
     ...detailProposals(context),
     ...peerProposals(context),
+    ...otherReflectorProposals(context),
     ...segmentProposals(context),
     ...previousProposals(context, previous),
     ...mapProposals(context),

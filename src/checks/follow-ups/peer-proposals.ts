@@ -1,6 +1,7 @@
 import { expectedPeers } from '../bgp/expected-peers';
 import { isSilent, readingOf } from '../collection';
 import type { CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
 import { askedDevices, edges, role } from './around';
 import type { ReadingProposal } from './reading-proposal';
 
@@ -30,4 +31,39 @@ export function peerProposals(context: CheckContext): ReadingProposal[] {
     value: 60,
     reason: `the peers of ${first.name} are not known, and its BGP could not be read`,
   }));
+}
+
+/** Reflectors of a network that are few enough for each edge to peer with all of them. */
+const fewReflectors = 2;
+
+/**
+ * The other reflector of an edge that has a session with one of two: whether it lists the edge tells
+ * whether a session was taken away there.
+ */
+export function otherReflectorProposals(context: CheckContext): ReadingProposal[] {
+  const { facts, goal } = context;
+  const reflectors = [...facts.devices.values()].filter((one) => role(one) === 'RR');
+  if (!goal.subjects.includes('bgp') || reflectors.length !== fewReflectors) return [];
+  const alone = askedDevices(context).find(
+    (one) =>
+      role(one) === 'PE' &&
+      one.bgp?.neighbors.filter((peer) => peer.remoteAs === one.bgp?.asNumber).length === 1,
+  );
+  if (alone === undefined || reflectors.some((one) => one.bgp !== null && !lists(one, alone)))
+    return [];
+  return reflectors
+    .filter((one) => !isSilent(one))
+    .map(({ name }) => ({
+      device: name,
+      subject: 'bgp',
+      object: null,
+      value: 58,
+      reason: `${alone.name} has a session with one of two reflectors only`,
+    }));
+
+  function lists(reflector: DeviceFacts, { name }: DeviceFacts): boolean {
+    return (reflector.bgp?.neighbors ?? []).some(
+      ({ address }) => context.model.ownerOf(address) === name,
+    );
+  }
 }

@@ -1,3 +1,5 @@
+import { isEstablished } from '../bgp/sessions';
+import { isSilent } from '../collection';
 import { areaOf, type DeviceFacts, type NetworkFacts } from '../facts';
 import { inventoryAddresses, internalPeers, ownAddresses } from './inventory-addresses';
 import { sharedLoopbacks } from './shared-loopbacks';
@@ -33,7 +35,7 @@ export function addressOwners(facts: NetworkFacts): Map<string, string> {
   }
   const own = (device: DeviceFacts): string[] =>
     ownAddresses(device).filter((one) => !isOthers(one, device.name));
-  const last = theOnlyUntold(facts, found, own);
+  const last = theOnlyUntold(facts, found, own) ?? theOnlyLost(facts, found, own);
   if (last !== null) take(last.address, last.device);
   return found;
 }
@@ -68,6 +70,31 @@ function theOnlyUntold(
   return device === undefined || address === undefined || devices.length + addresses.length > 0
     ? null
     : { device: device.name, address };
+}
+
+/**
+ * The one internal peer that nobody reaches, of all that list it, belongs to the one router that does not
+ * answer and may have peers: of a router that works, sessions would be up.
+ */
+function theOnlyLost(
+  facts: NetworkFacts,
+  found: ReadonlyMap<string, string>,
+  own: (device: DeviceFacts) => string[],
+): { device: string; address: string } | null {
+  if (inventoryAddresses(facts) !== 'management') return null;
+  const [device, ...devices] = [...facts.devices.values()].filter(
+    (one) => isSilent(one) && mayHavePeers(one),
+  );
+  if (device === undefined || devices.length > 0 || own(device).length > 0) return null;
+  const reached = new Set(
+    [...facts.devices.values()].flatMap(({ bgp }) =>
+      (bgp?.neighbors ?? []).filter(isEstablished).map((one) => one.address),
+    ),
+  );
+  const [address, ...addresses] = [...internalPeers(facts)].filter(
+    (one) => !found.has(one) && !reached.has(one),
+  );
+  return address === undefined || addresses.length > 0 ? null : { device: device.name, address };
 }
 
 /**

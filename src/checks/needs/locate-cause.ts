@@ -10,6 +10,8 @@ export interface Filed {
   object: string | null;
   /** Further routers that share it, as with an identity that two of them have. */
   with?: readonly string[];
+  /** The objects of other names that share it, each on its router. */
+  also?: readonly { device: string; object: string }[];
 }
 
 type Locate = (context: CheckContext, filed: Filed) => string[];
@@ -76,7 +78,11 @@ const places: Record<string, Locate> = {
       : [resourceId('vrf_session', device, name ?? '', address)];
   },
   route_target_mismatch: vrf('targets'),
-  rd_conflict: vrf('distinguisher'),
+  // Routes of each of them may be the ones that are not passed on.
+  rd_conflict: (_context, { device, object, also = [] }) =>
+    [{ device, object: object ?? 'device' }, ...also].map((one) =>
+      resourceId('distinguisher', one.device, one.object),
+    ),
   rd_missing: vrf('distinguisher'),
   vrf_membership_missing: vrf('access'),
   vrf_wrong_port: vrf('access'),

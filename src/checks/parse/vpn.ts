@@ -1,7 +1,7 @@
 import type { VpnFacts, VrfFacts } from '../facts';
 import type { Envelope } from './envelope';
 import { below, whole, type Place } from './place';
-import { fields, list, text, texts, truth, wholeText } from './read';
+import { fields, list, numeric, text, texts, truth, wholeText } from './read';
 
 function splitTargets(line: string | undefined): string[] | null {
   return line === undefined ? null : line.split(/[,\s]+/).filter((one) => one !== '');
@@ -19,9 +19,16 @@ function fromSummary(summary: string | null, place: Place): VrfFacts[] {
       importTargets: splitTargets(/^ {2}Import Route Targets: (.+)$/m.exec(summary)?.[1]),
       exportTargets: splitTargets(/^ {2}Export Route Targets: (.+)$/m.exec(summary)?.[1]),
       ports: [...summary.matchAll(/^ {4}- (\S+) \(Address Families/gm)].map((one) => one[1] ?? ''),
+      prefixes: null,
       place,
     },
   ];
+}
+
+/** What BGP holds in a VRF; other protocols hold routes that no other site gets. */
+function prefixesOf(protocols: unknown): number | null {
+  const bgp = (list(protocols) ?? []).find((one) => /BGP$/i.test(text(fields(one)?.type) ?? ''));
+  return numeric(fields(bgp)?.prefixes);
 }
 
 function readVrf(row: unknown, place: Place): VrfFacts[] {
@@ -41,6 +48,7 @@ function readVrf(row: unknown, place: Place): VrfFacts[] {
       exportTargets:
         targets === null || list(targets.export) === null ? null : texts(targets.export),
       ports: texts(details.interfaces),
+      prefixes: prefixesOf(details.protocols),
       place: below(place, 'detailed_data'),
     },
   ];

@@ -179,9 +179,10 @@ function judge(
   if (clash === undefined) return { ...base, result: 'pass', reason: { code: 'own', rd } };
   const others = clash.sites.filter((site) => site.vrf !== vrf);
   const named = others.map((site) => ({ vrf: site.vrf.name, router: site.device.name }));
-  const wrong = clash.wrong.some((site) => site.vrf === vrf);
   const reason = { code: 'shared' as const, rd, others: named };
-  return { ...base, result: wrong ? 'fail' : 'not_verifiable', reason };
+  // That two are the same is shown by both.
+  const related = others.map((site) => pointTo(below(site.vrf.place, 'rd'), rd));
+  return { ...base, result: 'fail', reason, related };
 }
 
 /** One check for each VRF of each router. */

@@ -93,6 +93,17 @@ export const upstreamLossSchema = z.object({
   others: z.int(),
 });
 
+/** A service that goes on for a part of its destinations: how many of the routes of its VPN a place lacks. */
+export const lackSchema = z.object({
+  device: z.string(),
+  object: z.string(),
+  lacks: z.int(),
+  /** Routes at the place of the VPN that has the most of them. */
+  of: z.int(),
+  /** The place whose routes are lacking, where one only is it, and how many it announces in all. */
+  from: z.object({ device: z.string(), announces: z.int().nullable() }).optional(),
+});
+
 /**
  * What the faults that last do to what the network delivers: to whom nothing is delivered, and to whom
  * it is over the last way that is left. `unclear`: part of what is delivered may be lost. `kept` are
@@ -103,6 +114,12 @@ export const impactSchema = z.object({
   reduced: z.array(serviceSchema),
   unclear: z.array(serviceSchema),
   kept: z.array(serviceSchema),
+  /** Who lacks some of his routes and has others; absent where nobody does. */
+  partial: z.array(lackSchema).optional(),
+  /** Whom a fault may have hit of which routes show that it did not: how many each of the places holds. */
+  unharmed: z
+    .array(z.object({ object: z.string(), devices: z.array(z.string()), routes: z.int() }))
+    .optional(),
   /** Who was without service within the time asked about and has it again; absent where nobody was. */
   interrupted: z.array(serviceSchema).optional(),
   /** Of what is unclear, the pairs of places of one service: whether traffic between them may be lost. */
@@ -143,6 +160,7 @@ export const analysisSchema = z.object({
 export type RootCause = z.infer<typeof rootCauseSchema>;
 export type UpstreamLoss = z.infer<typeof upstreamLossSchema>;
 export type Service = z.infer<typeof serviceSchema>;
+export type Lack = z.infer<typeof lackSchema>;
 export type Impact = z.infer<typeof impactSchema>;
 export type SettledSubject = z.infer<typeof settledSubjectSchema>;
 export type FollowUp = z.infer<typeof followUpSchema>;

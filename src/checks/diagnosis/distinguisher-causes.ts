@@ -1,0 +1,116 @@
+import { checkKey } from '../../domain/analysis/check';
+import { count, listNames } from '../../domain/text/phrases';
+import {
+  type DistinguisherClash,
+  distinguisherClashes,
+  vpnDistinguisher,
+} from '../vpn/distinguishers';
+import { announcedBy, areAllHeld, getsNothing, heldIn, missedElsewhere } from '../vpn/route-counts';
+import type { VrfSite } from '../vpn/sites';
+import {
+  evidenceOf,
+  failingCheck,
+  failingOf,
+  sinceOf,
+  type Cause,
+  type DiagnosisContext,
+} from './cause';
+
+/** What a clash is seen to do to the routes of one of its VRFs, in words; null where no counts tell. */
+function lossWords(context: DiagnosisContext, { device, vrf }: VrfSite): string | null {
+  const [missed, ...more] = missedElsewhere(context, device, vrf.name);
+  if (missed !== undefined) {
+    const places = [missed, ...more].map((one) => one.device.name);
+    const all = announcedBy(device, vrf.name);
+    const which = all === null ? count(missed.lacks, 'route') : `${missed.lacks} of ${all} routes`;
+    return `${which} of ${vrf.name} on ${device.name} ${missed.lacks === 1 ? 'is' : 'are'} missing at ${listNames(places)}`;
+  }
+  return areAllHeld(context, device.name, vrf.name)
+    ? `none of ${vrf.name} on ${device.name} is seen to be missing (${count(heldIn(device, vrf.name) ?? 0, 'prefix', 'prefixes')} at each of its sites)`
+    : null;
+}
+
+function effectWords(context: DiagnosisContext, { sites, sameVrf }: DistinguisherClash): string {
+  const seen = sites.flatMap((site) => lossWords(context, site) ?? []);
+  if (seen.length > 0) return `by the counts of prefixes, ${seen.join('; ')}`;
+  return sameVrf
+    ? 'the second site is hidden'
+    : 'routes of the two VRFs displace each other where their prefixes are the same';
+}
+
+/** Whether counts show what a clash does, and that no place is left without all routes of the others. */
+function isPartial(context: DiagnosisContext, { sites }: DistinguisherClash): boolean {
+  const isAnySeen = sites.some((site) => lossWords(context, site) !== null);
+  const isCutOff = sites.some(({ device, vrf }) =>
+    missedElsewhere(context, device, vrf.name).some((one) =>
+      getsNothing(context, one.device, one.vrf),
+    ),
+  );
+  return isAnySeen && !isCutOff;
+}
+
+function clashes(context: DiagnosisContext): Cause[] {
+  return distinguisherClashes(context).flatMap((clash) => {
+    const [wrong] = [...clash.wrong].sort(
+      (a, b) =>
+        Number(context.goal.devices.includes(b.device.name)) -
+        Number(context.goal.devices.includes(a.device.name)),
+    );
+    if (wrong === undefined) return [];
+    const checkOf = (site: VrfSite) =>
+      failingCheck(context, 'vpn.rd_unique', site.device.name, site.vrf.name);
+    const names = clash.sites
+      .map((site) => `${site.vrf.name} on ${site.device.name}`)
+      .join(' and ');
+    const evidence = evidenceOf(checkOf(wrong));
+    return [
+      {
+        type: 'rd_conflict',
+        device: wrong.device.name,
+        interface: null,
+        object: wrong.vrf.name,
+        severity: clash.sameVrf || isPartial(context, clash) ? 'major' : 'critical',
+        confidence: clash.wrong.length === 1 ? 'confirmed' : 'likely',
+        title: `${names} use the same route distinguisher ${clash.distinguisher}`,
+        explanation: `Routes with one distinguisher and prefix are one route to the reflectors, which keep a single one of them: ${effectWords(context, clash)}.`,
+        evidence,
+        own: clash.sites.flatMap((site) => {
+          const check = checkOf(site);
+          return check === null ? [] : [checkKey(check)];
+        }),
+        with: clash.sites.map((site) => site.device.name),
+        also: clash.sites
+          .filter((site) => site !== wrong)
+          .map((site) => ({ device: site.device.name, object: site.vrf.name })),
+        target: clash.distinguisher,
+        lasting: true,
+        since: sinceOf(context, evidence),
+      } satisfies Cause,
+    ];
+  });
+}
+
+/** A VRF that BGP does not carry, since it has no distinguisher. */
+function missing(context: DiagnosisContext): Cause[] {
+  return failingOf(context, 'vpn.rd_unique')
+    .filter((check) => vpnDistinguisher.said(check, 'none', 'lost') !== null)
+    .map((check): Cause => ({
+      type: 'rd_missing',
+      device: check.device,
+      interface: null,
+      object: check.object,
+      severity: 'critical',
+      confidence: vpnDistinguisher.said(check, 'none') === null ? 'likely' : 'confirmed',
+      title: `VRF ${check.object} on ${check.device} has no route distinguisher`,
+      explanation: `On ${check.device}: ${context.words.value(check)}. Without one its routes are no VPN routes (RFC 4364, section 4.1), so they neither leave the router nor come in.`,
+      evidence: evidenceOf(check),
+      own: [checkKey(check)],
+      lasting: true,
+      since: sinceOf(context, evidenceOf(check)),
+    }));
+}
+
+/** Distinguishers that two VRFs share, and those that are not there. */
+export function distinguisherCauses(context: DiagnosisContext): Cause[] {
+  return [...clashes(context), ...missing(context)];
+}
