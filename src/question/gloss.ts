@@ -91,7 +91,7 @@ function languageOf(text: string): SpacedReader | null {
 
 /** "BGP-Nachbarn", "VPN-kunder": a word of the trade with one of the language behind it. */
 const compound =
-  /(?<![\p{L}\p{N}/_-])(BGP|IBGP|EBGP|IS-IS|ISIS|OSPF|MPLS|LDP|LSP|VPN|VRF|IP|PE|RR|IGP|CRC|Uplink|Backbone|Core|Loopback|Interface|Port|Router)-(?=\p{L}\p{Ll}{2,})/giu;
+  /(?<![\p{L}\p{N}/_-])(BGP|IBGP|EBGP|IS-IS|ISIS|OSPF|MPLS|LDP|LSP|VPN|VRF|IP|IGP|CRC)-(?=\p{L}\p{Ll}{2,24}(?![\p{L}\p{N}_-]))/giu;
 
 /** "CUST-A-Anbindung": a name in capitals with a word behind it. */
 const nameCompound =
