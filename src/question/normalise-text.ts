@@ -53,6 +53,8 @@ function withoutHeadings(text: string): string {
  * Japanese text holds without blanks around them.
  */
 export function normaliseText(text: string): string {
+  // A router may be called `PE1-a`; endings belong to languages that have letters of their own.
+  const isAscii = /^[\p{ASCII}’‘“”–—…]*$/u.test(text.slice(0, longestText));
   // Greek asks with a semicolon.
   const isGreek = /\p{Script=Greek}/u.test(text.slice(0, longestText));
   return boundedText(withoutHeadings(text.slice(0, longestText)).normalize('NFKC'))
@@ -63,7 +65,7 @@ export function normaliseText(text: string): string {
     .replaceAll('؟', '?')
     .replaceAll('،', ',')
     .replaceAll(/;(?=\s|$)/g, isGreek ? '?' : ';')
-    .replaceAll(caseEnding, '$1 ')
+    .replaceAll(caseEnding, isAscii ? '$&' : '$1 ')
     .replaceAll(/\s*、\s*/g, ', ')
     .replaceAll(/\s*。\s*/g, '. ')
     .replaceAll(/neighbour/gi, 'neighbor')
