@@ -1,4 +1,4 @@
-import type { Claim, ParsedQuestion } from '../domain/analysis/parsed-question';
+import type { Claim, ParsedQuestion, TextKind } from '../domain/analysis/parsed-question';
 import { type ChangeRequest, readChange } from './read-change';
 import { readClaims } from './read-claims';
 import { asksForLook, lastQuestion, readForm } from './read-form';
@@ -37,9 +37,13 @@ export function readQuestion(raw: string): QuestionReading {
 }
 
 /** Whoever passes on that work is planned and asks what is lost, or what holds, asks for what it takes away. */
-function impactOfWork(asked: string | undefined, claims: readonly Claim[]): string | null {
-  const isAsked = asked !== undefined && claims.includes('announced') && asksWhatIsLost(asked);
-  return isAsked ? 'if_gone' : null;
+function impactOfWork(
+  kind: TextKind,
+  asked: string | undefined,
+  claims: readonly Claim[],
+): string | null {
+  if (kind !== 'ticket' || asked === undefined || !claims.includes('announced')) return null;
+  return asksWhatIsLost(lastQuestion(asked) ?? '') ? 'if_gone' : null;
 }
 
 function read(raw: string): QuestionReading {
@@ -50,7 +54,7 @@ function read(raw: string): QuestionReading {
   const said = asked ?? text;
   const asking = isChat === true ? (lastQuestion(text) ?? said) : said;
   const form = said === '' ? 'why' : readForm(asking, claimed.claims);
-  const wants = readWants(said, form) ?? impactOfWork(asked, claimed.claims);
+  const wants = readWants(said, form) ?? impactOfWork(kind, asked, claimed.claims);
   const yes = form === 'yes_no' || form === 'yes_no_each' ? readYes(said) : null;
   const change = isData ? null : readChange(text);
   const routes = readRouteCounts(text);
