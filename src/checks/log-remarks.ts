@@ -1,4 +1,5 @@
 import { count } from '../domain/text/phrases';
+import { unsetClockRemarks } from './clock-remarks';
 import { isAsked, placeInWindow, type CheckContext } from './context';
 import type { DeviceFacts } from './facts';
 import { limitIn } from './answers/prefix-limit';
@@ -12,6 +13,7 @@ function oldLines(context: CheckContext, device: DeviceFacts): string[] {
       tellsOfLoss(line) &&
       line.time !== null &&
       line.time.zone !== 'UTC' &&
+      line.time.unset !== true &&
       placeInWindow(context, line) === 'before',
   );
   const last = stale.at(-1)?.time;
@@ -83,5 +85,6 @@ export function logRemarks(context: CheckContext, device: DeviceFacts): string[]
     ...linesAhead(context, device),
     ...nearLimits(context, device),
     ...cutLines(device),
+    ...unsetClockRemarks(context, device),
   ];
 }

@@ -14,10 +14,22 @@ export interface LogTime {
   zone: string | null;
   /** The time for people: in UTC where the zone is known. */
   written: string;
+  /** Within the first hour of a January 1, as a router counts from its boot until its clock is set. */
+  startOfClock?: true;
+  /** The stamp is of a clock that was not set: the times are bounds that other lines give. */
+  unset?: true;
+}
+
+/** Before there were routers of this kind: no stamp of these years is meant. */
+const firstYear = 2010;
+
+function isStartOfClock(at: Date): boolean {
+  const isFirst = at.getUTCMonth() === 0 && at.getUTCDate() === 1;
+  return at.getUTCFullYear() < firstYear || (isFirst && at.getUTCHours() === 0);
 }
 
 const stamp =
-  /(?:^|[\s:*.>])(?:(?<yearBefore>20\d{2}) )?(?<month>[A-Z][a-z]{2})\s+(?<day>\d{1,2})(?: (?<yearAfter>20\d{2}))? (?<clock>\d{2}:\d{2}:\d{2})(?<fraction>\.\d+)?(?: ?(?<zone>(?<= )[A-Za-z]{1,5}|[+-]\d{2}:?\d{2}))?(?=[\s:])/;
+  /(?:^|[\s:*.>])(?:(?<yearBefore>(?:19|20)\d{2}) )?(?<month>[A-Z][a-z]{2})\s+(?<day>\d{1,2})(?: (?<yearAfter>(?:19|20)\d{2}))? (?<clock>\d{2}:\d{2}:\d{2})(?<fraction>\.\d+)?(?: ?(?<zone>(?<= )[A-Za-z]{1,5}|[+-]\d{2}:?\d{2}))?(?=[\s:])/;
 /** ISO 8601, and the same with slashes and a blank as Nokia writes it. */
 const isoStamp =
   /\b(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?) ?(Z|UTC\b|[+-]\d{2}:?\d{2})/;
@@ -34,7 +46,13 @@ export function readLogTime(line: string, now: Date): LogTime | null {
     const at = new Date(`${year}-${month}-${day}T${clock}${zone === 'UTC' ? 'Z' : zone}`);
     return Number.isNaN(at.getTime())
       ? null
-      : { earliest: at, latest: at, zone: 'UTC', written: quoteTime(at) };
+      : {
+          earliest: at,
+          latest: at,
+          zone: 'UTC',
+          written: quoteTime(at),
+          ...(isStartOfClock(at) && { startOfClock: true as const }),
+        };
   }
   const groups = stamp.exec(head)?.groups;
   const month = months.indexOf((groups?.month ?? '').toLowerCase());
@@ -56,7 +74,14 @@ export function readLogTime(line: string, now: Date): LogTime | null {
   // Without a zone that is known, the clock is quoted as it is; the year is what was settled on.
   const isExact = earliest.getTime() === latest.getTime();
   const local = [at.toISOString().slice(0, 10), groups.clock, zone].filter(Boolean).join(' ');
-  return { earliest, latest, zone, written: isExact ? quoteTime(earliest) : local };
+  const isStart = isStartOfClock(at) || (isExact && isStartOfClock(earliest));
+  return {
+    earliest,
+    latest,
+    zone,
+    written: isExact ? quoteTime(earliest) : local,
+    ...(isStart && { startOfClock: true as const }),
+  };
 }
 
 function resolveYear(

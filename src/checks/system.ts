@@ -5,12 +5,14 @@ import type { LogLine } from './log-lines';
 import { below } from './parse/place';
 import { minuteText } from './log-time';
 import { ofRouter } from './needs/resources';
+import { unsetLines } from './unset-clock';
 
 const say = {
   restarted: ({ boot }: { boot: string }) =>
     `booted ${minuteText(new Date(boot))}, within the window`,
   running: ({ boot }: { boot: string }) => `running since ${minuteText(new Date(boot))}`,
   no_boot_time: () => 'no boot time',
+  clock_unset: () => 'its log begins with a clock that was not set; boot time not read',
   not_read: notRead,
 };
 
@@ -64,8 +66,14 @@ export function comesOfRestart(
 
 function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {
   const area = areaOf(device, 'system');
-  if (area.state === 'not_asked') return [];
   const base = { device: device.name, object: 'device' };
+  if (area.state === 'not_asked') {
+    const [line] = unsetLines(device);
+    const reason = { code: 'clock_unset' as const };
+    return line === undefined
+      ? []
+      : [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(line) }];
+  }
   if (device.system === null) return [unread(device.name, 'device', area)];
   const { boot } = device.system;
   if (boot === null) {

@@ -23,7 +23,7 @@ type Facts = Omit<RunDocument, 'report'>;
 /** How the run ended in two words, with the severity; the answer alone where the fault is another matter. */
 export function headLabel(document: Facts): string {
   const { severity } = document;
-  const title = titleOf(document);
+  const title = isOver(document) ? 'Past fault found' : titleOf(document);
   const answer = answerWord(document);
   if (isUnexplained(document))
     return `Other fault found${severity === null ? '' : ` (${severity})`}`;
@@ -32,6 +32,12 @@ export function headLabel(document: Facts): string {
   const found = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   return `${answer} (${[found, ...(severity === null ? [] : [severity])].join(', ')})`;
 }
+
+/** Whether all that was found is over, so that nobody is told to hurry. */
+const isOver = ({ findings, verdict }: Pick<Facts, 'findings' | 'verdict'>): boolean => {
+  const causes = findings.filter(({ role }) => role === 'cause');
+  return verdict === 'fault' && causes.length > 0 && causes.every(({ over }) => over !== undefined);
+};
 
 /** Whether a fault was found that does not explain what is complained of. */
 export function isUnexplained(document: Pick<Facts, 'direct_answer' | 'verdict'>): boolean {

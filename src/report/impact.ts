@@ -128,16 +128,39 @@ function reducedSentences(
   reduced: readonly Service[],
   sessions: ReturnType<typeof sessionsOf>,
 ): string[] {
-  const byLoss = new Map<string, Service[]>();
-  for (const one of reduced) {
-    const { all, up } = sessions.get(one.device) ?? { all: 0, up: 0 };
-    const loss = up > 0 && up < all ? `with ${all - up} of ${all} BGP sessions down` : noWay;
-    byLoss.set(loss, [...(byLoss.get(loss) ?? []), one]);
+  const hasLost = ({ device }: Service): boolean => {
+    const { all, up } = sessions.get(device) ?? { all: 0, up: 0 };
+    return up > 0 && up < all;
+  };
+  const weaker = reduced.filter(hasLost);
+  const others = reduced.filter((one) => !hasLost(one));
+  return [
+    ...(weaker.length === 0
+      ? []
+      : [`${servicesText(weaker)} ${stillWorking}, although ${lostSessions(weaker, sessions)}`]),
+    ...(others.length === 0 ? [] : [`${servicesText(others)} ${stillWorking}, but ${noWay}`]),
+  ];
+}
+
+const stillWorking = 'should still be working';
+
+/** `1 of 2 BGP sessions is down on PE1 and PE2, and 1 of 3 on PE3`: sessions of the routers, and not of customers. */
+function lostSessions(
+  services: readonly Service[],
+  sessions: ReturnType<typeof sessionsOf>,
+): string {
+  const byLoss = new Map<string, string[]>();
+  for (const device of new Set(services.map((one) => one.device))) {
+    const { all = 0, up = 0 } = sessions.get(device) ?? {};
+    const loss = `${all - up} of ${all}`;
+    byLoss.set(loss, [...(byLoss.get(loss) ?? []), device]);
   }
-  return [...byLoss].map(([loss, services]) => {
-    const each = loss !== noWay && new Set(services.map(({ device }) => device)).size > 1;
-    return `${servicesText(services)} should still be working, but ${loss}${each ? ' at each' : ''}`;
-  });
+  const [first = ['', []], ...rest] = [...byLoss].slice(0, mostServices);
+  const verb = first[0].startsWith('1 ') ? 'is' : 'are';
+  const others = rest.map(
+    ([loss, devices]) => `, and ${loss} on ${listNames(devices, mostPlaces)}`,
+  );
+  return `${first[0]} BGP sessions ${verb} down on ${listNames(first[1], mostPlaces)}${others.join('')}`;
 }
 
 const noWay = 'without a redundant path in the core';

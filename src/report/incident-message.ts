@@ -3,7 +3,8 @@ import type { ToldIncident } from '../domain/destinations/told-incident';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
-import { count, secondText, timeText } from '../domain/text/phrases';
+import { count, timeText } from '../domain/text/phrases';
+import { sinceText } from './since-text';
 import { type Ticket, ticketOf } from './ticket';
 import { confidenceMeanings } from './wording';
 import { addedSentences } from './current-details/added-sentences';
@@ -45,7 +46,7 @@ function partsOf(ticket: Ticket): MessagePart[] {
     part('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
     ...ticket.more.map((text) => part('', text)),
     part('Place', cause === null ? '' : placeText(cause)),
-    part('Since', cause === null || cause.since === null ? '' : secondText(cause.since)),
+    part('Since', cause === null ? '' : sinceText(cause)),
     part('Impact', ticket.impact),
     part('Symptoms', ticket.symptoms),
     part('Next', ticket.next),

@@ -128,16 +128,28 @@ function coverageOf(document: ReportFacts) {
       .filter((one) => one.silent === true && one.check === 'logs.recent')
       .map(({ device }) => device),
   );
+  const judged = document.checks.filter(({ check }) => check === 'logs.recent');
+  const open = new Set(
+    judged.filter(({ result }) => result !== 'pass').map(({ device }) => device),
+  );
   const logged = document.coverage.filter(
-    ({ subject, state, device }) => subject === 'logs' && state === 'read' && !silent.has(device),
+    ({ subject, state, device }) =>
+      subject === 'logs' && state === 'read' && !silent.has(device) && !open.has(device),
   );
   const isOfAll = devices.every((device) => logged.some((one) => one.device === device));
   const of = isOfAll ? '' : ` of ${listNames([...new Set(logged.map(({ device }) => device))])}`;
   const window =
     document.window_minutes === null
       ? ''
-      : `, including the log${of} for the last ${windowText(document.window_minutes).replace(/^1 /, '')}`;
+      : `, including the log${of} for the last ${windowText(Math.min(document.window_minutes, ...judged.flatMap(minutesJudged))).replace(/^1 /, '')}`;
   return { passed, devices, window: logged.length > 0 ? window : '' };
+}
+
+/** A question for how it is now is judged by the last minutes of its window: no more is claimed of a log. */
+function minutesJudged({ result, reason }: Check): number[] {
+  const [from, to] = [reason?.['from'], reason?.['to']].map((time) => Date.parse(String(time)));
+  const minutes = Math.round(((to ?? Number.NaN) - (from ?? Number.NaN)) / 60_000);
+  return result === 'pass' && minutes > 0 ? [minutes] : [];
 }
 
 function inconclusiveSentence(document: ReportFacts): string {

@@ -1,3 +1,4 @@
+import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { count } from '../domain/text/phrases';
@@ -16,6 +17,7 @@ export function symptomText(
   const telling = symptoms.filter(
     ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
   );
+  const told = new Set(telling.flatMap(({ evidence }) => evidence.map(placeOf)));
   const [first, ...others] = groupSymptoms(telling, checks);
   if (first === undefined) return '';
   const groups = [
@@ -23,7 +25,10 @@ export function symptomText(
     ...others.sort((one, other) => other.members.length - one.members.length),
   ].slice(0, mostGroups);
   const rest = telling.length - groups.flatMap(({ members }) => members).length;
-  const logs = symptoms.length - telling.length;
+  // A log of which each line stands behind another symptom adds nothing.
+  const logs = symptoms.filter(
+    (one) => !telling.includes(one) && !one.evidence.map(placeOf).every((place) => told.has(place)),
+  ).length;
   const areDown = groups.every(({ isDown }) => isDown);
   const names = [
     ...groups.map(({ brief, isDown }) => (isDown && !areDown ? `${brief} down` : brief)),
@@ -32,3 +37,5 @@ export function symptomText(
   ];
   return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${count(symptoms.length, 'symptom')} in all)` : ''}`;
 }
+
+const placeOf = ({ ref, pointer }: EvidencePointer): string => `${ref} ${pointer}`;

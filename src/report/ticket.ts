@@ -12,19 +12,13 @@ import { nextOf } from './next-actions';
 import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { otherCausesText } from './other-causes';
+import { sinceText } from './since-text';
 import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
 import { commandLines, commandText } from './ticket-commands';
 import { asMany, line, type TicketLine } from './ticket-line';
 import { groupUnverified, memberText } from './unverified';
-import {
-  beginSentence,
-  count,
-  durationText,
-  listNames,
-  secondText,
-  timeText,
-} from '../domain/text/phrases';
+import { beginSentence, count, durationText, listNames, timeText } from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
@@ -168,10 +162,9 @@ const commandLabel = /^(?:On .+|Commands)$/s;
 /** When it was first noticed, and what changed last before that. */
 function sinceLines(cause: Finding | null): TicketLine[] {
   const changed = cause?.changed ?? '';
-  if (cause === null || cause.since === null) return [line('Changed', changed)];
-  return [
-    line('Since', `${secondText(cause.since)}${changed === '' ? '' : `. Changed: ${changed}`}`),
-  ];
+  const began = cause === null ? '' : sinceText(cause);
+  if (began === '') return [line('Changed', changed)];
+  return [line('Since', `${began}${changed === '' ? '' : `. Changed: ${changed}`}`)];
 }
 
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */
@@ -219,6 +212,18 @@ function evidenceText(evidence: readonly EvidencePointer[], document: TicketFact
   return [...told.values()].slice(0, mostEvidence).join('; ');
 }
 
+/** What a log tells last of something whose state no tool shows: more than that it was not verified. */
+function lastLogged(checks: TicketFacts['checks'], check: string | undefined): string {
+  const told = checks.filter(
+    (one) => one.check === check && one.reason?.code === 'log_ends_with_return',
+  );
+  const texts = told.slice(0, mostMembers).map(({ object, reason }) => {
+    const at = typeof reason?.['at'] === 'string' ? `, ${reason['at']}` : '';
+    return `${object} last logged as Up${at}`;
+  });
+  return texts.length === 0 ? '' : ` (${texts.join('; ')})`;
+}
+
 function unverifiedText({ checks }: TicketFacts): string {
   const groups = groupUnverified(checks);
   const topics = [...new Set(groups.map(checkTopic))].map((topic) => {
@@ -230,7 +235,8 @@ function unverifiedText({ checks }: TicketFacts): string {
     const members = alike.flatMap((group) => group.members).map(memberText);
     // A log is read router by router, and of most a reading is enough.
     const withPlace = failed || alike.every(({ check }) => check === 'logs.recent');
-    return withPlace ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+    const named = withPlace ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+    return `${named}${lastLogged(checks, alike[0]?.check)}`;
   });
   const rest = topics.length - mostTopics;
   return [...topics.slice(0, mostTopics), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');

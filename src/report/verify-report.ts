@@ -101,7 +101,7 @@ function reopened(before: RunDocument, after: RunDocument, kept: string[]): stri
 
 function withRemovals(limitations: readonly string[], removed: number): string[] {
   if (removed === 0) return [...limitations];
-  const line = `${count(removed, 'statement')} of this report had no evidence and ${removed === 1 ? 'was' : 'were'} removed or corrected.`;
+  const line = `${count(removed, 'statement')} in this report ${removed === 1 ? 'was' : 'were'} removed or corrected because no evidence supported ${removed === 1 ? 'it' : 'them'}.`;
   return [...limitations, line];
 }
 

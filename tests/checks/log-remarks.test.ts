@@ -48,3 +48,24 @@ describe('an external peer that is down', () => {
     expect(told.join(' ')).not.toMatch(/No port of/);
   });
 });
+
+describe('a log that came back without a line', () => {
+  const peer = (address: string, uptime: string) => ({
+    address: address,
+    remote_as: 64496,
+    state: 'ESTABLISHED',
+    uptime,
+  });
+
+  it('is stood in for by sessions that are older than the time asked about', () => {
+    const old = [
+      peer('192.0.2.8', '2026-02-02T02:10:00Z'),
+      peer('192.0.2.9', '2026-02-03T02:10:00Z'),
+    ];
+    expect(remarks(logs('R1', []), bgp('R1', old))).toContain(
+      'Both BGP sessions of R1 have been up since 2026-02-03 02:10 UTC or longer.',
+    );
+    const young = [...old, peer('192.0.2.10', '2026-11-27T20:10:00Z')];
+    expect(remarks(logs('R1', []), bgp('R1', young)).join(' ')).not.toContain('have been up');
+  });
+});

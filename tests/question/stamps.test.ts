@@ -1,3 +1,4 @@
+import { readText } from '../../src/question/read-text';
 import { sinceStamp } from '../../src/question/texts/stamps';
 
 describe('the stamp of a machine', () => {
@@ -25,4 +26,16 @@ describe('the stamp of a machine', () => {
       expect(sinceStamp(text)).toBe('');
     },
   );
+});
+
+describe('a line that was written before the clock of its router was set', () => {
+  it('has the time at which it was received', () => {
+    const line =
+      'Nov  3 23:26:10 brno-x4 17: RP/0/RP0/CPU0:Jan 01 00:01:38.693 UTC: ifmgr[1]: %PKT_INFRA-LINK-3-UPDOWN : Interface HundredGigE0/0/0/1, changed state to Down';
+    expect(readText(line).text).toContain('since 22:26 on Nov 3');
+  });
+
+  it('has none where its year is long past', () => {
+    expect(sinceStamp('Jan  1 1970 00:01:38 UTC')).toBe('');
+  });
 });

@@ -22,7 +22,9 @@ describe('verifyReport', () => {
     expect(verified.removed).toEqual([invented]);
     expect(verified.document.report.summary).toEqual(['PE1 has a fault.']);
     expect(verified.document.report.markdown).not.toContain('PE7');
-    expect(verified.document.limitations.join()).toContain('1 statement of this report');
+    expect(verified.document.limitations.join()).toContain(
+      '1 statement in this report was removed or corrected because no evidence supported it',
+    );
   });
 
   it('leaves what says that a part of a task was not done, whatever it names', () => {

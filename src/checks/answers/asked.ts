@@ -138,8 +138,11 @@ function calledPorts({ goal, subject, facts }: CheckContext): string {
   const names = (subject?.found ?? [])
     .filter(({ matches }) => matches.some(({ kind }) => kind !== 'site' && kind !== 'router'))
     .map(({ name }) => name);
-  if (found.length === 0 || names.length === 0) return ports;
   const places = found.map(({ device, port }) => `${device} ${port}`);
+  // Where several routers are named, a port without its router is any of theirs.
+  if (names.length === 0 && more.length > 0 && found.length > 0)
+    return listed([...new Set(places)]);
+  if (found.length === 0 || names.length === 0) return ports;
   // Several words of a question for one place are told by what that place is called.
   if (names.length > namesTold && new Set(places).size === 1 && found[0] !== undefined) {
     const { device, port } = found[0];
@@ -155,10 +158,19 @@ function calledPorts({ goal, subject, facts }: CheckContext): string {
 const placesTold = 3;
 const namesTold = 2;
 
+/** Of a port whose own lines are older than its router's clock, since when the adjacency on it is up. */
+function adjacencySince({ logs, isis }: DeviceFacts, port: string): string {
+  const last = latestLine(logs.lines, (line) => line.kind === 'isis' && line.port === port);
+  const isUp = isis?.adjacencies.some((one) => one.port === port) === true;
+  if (!isUp || last?.change !== 'up' || last.time?.unset === true) return '';
+  return `, IS-IS adjacency with ${last.peer ?? '?'} up since ${last.time?.written ?? '?'}`;
+}
+
 /** Since when a port is up, and since when it had been down: who asks whether it is back asks for both. */
 function sinceWords(device: DeviceFacts, port: string): string {
   const last = lastPortLine(device, port);
   if (last?.change !== 'up') return '';
+  if (last.time?.unset === true) return adjacencySince(device, port);
   const changes = portChanges(device, port);
   const lost = latestLine(changes, ({ change }) => change !== 'up');
   const before = lost === undefined ? undefined : changes[changes.indexOf(lost) - 1];

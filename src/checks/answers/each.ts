@@ -4,6 +4,7 @@ import { vrfNames } from '../vpn/vrf-names';
 import { isEstablished } from '../bgp/sessions';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
+import { type OverCause, overOf, overWords } from './over';
 import { troubleAsked } from './yes-no';
 
 /** The answer for one router; `why` is what it rests on, in names and figures. */
@@ -11,17 +12,24 @@ interface One {
   router: string;
   answer: 'yes' | 'no' | 'not_read' | 'no_vrf';
   why: string | null;
+  /** What went and came back: no yes or no tells both. */
+  over?: OverCause;
 }
 
-const oneWords = ({ router, answer, why }: One) => {
+const oneWords = ({ router, answer, why, over }: One) => {
+  if (over !== undefined) return `${router}: ${overWords(over)}`;
   if (answer === 'no_vrf') return `${router}: does not have it`;
   if (answer === 'not_read') return `${router}: not read${why === null ? '' : ` (${why})`}`;
   return `${router}: ${answer}${why === null ? '' : ` (${why})`}`;
 };
 
 const say = {
-  each: ({ about, all }: { about: string; all: One[] }) =>
-    `${about}${about === '' ? '' : ': '}${all.map(oneWords).join('; ')}`,
+  each: ({ about, all }: { about: string; all: One[] }) => {
+    const [only, ...more] = all;
+    // "MOTORRAD: wien-07: no" is read as an answer to nothing.
+    const joint = only !== undefined && more.length === 0 ? ' at ' : ': ';
+    return `${about}${about === '' ? '' : joint}${all.map(oneWords).join('; ')}`;
+  },
 };
 
 const target = /\b\d{1,10}:\d{1,10}\b|\b\d{1,3}(?:\.\d{1,3}){3}:\d{1,10}\b/g;
@@ -63,7 +71,8 @@ function ofThing(input: AnswerInput, device: DeviceFacts, thing: string): One {
 }
 
 /** Whether nothing of what was asked fails on a router. */
-function byChecks({ context, checks, words }: AnswerInput, device: DeviceFacts): One {
+function byChecks(input: AnswerInput, device: DeviceFacts): One {
+  const { context, checks, words } = input;
   const { vrfs, interfaces, neighbors } = context.goal.entities;
   const named = [...vrfs, ...interfaces, ...neighbors];
   const own = checks.filter(
@@ -78,7 +87,11 @@ function byChecks({ context, checks, words }: AnswerInput, device: DeviceFacts):
     const why = found === undefined ? null : words.value(found).slice(0, 120);
     return { router: device.name, answer: found === undefined ? 'no' : 'yes', why };
   }
-  const first = own.find((one) => one.result === 'fail');
+  const failing = own.filter((one) => one.result === 'fail');
+  const over = overOf(input, failing);
+  if (over !== null && failing.length > 0)
+    return { router: device.name, answer: 'yes', why: null, over };
+  const [first] = failing;
   if (first !== undefined) {
     const why = `${words.name(first)}: ${words.value(first)}`.slice(0, 120);
     return { router: device.name, answer: 'no', why };
@@ -174,11 +187,14 @@ export const forEach = defineAnswer({
           );
     const about = vrf ?? (far === null ? '' : `to ${far.name}`);
     const isWorking = all.every((one) => one.answer === 'yes' || one.answer === 'no_vrf');
-    const state = isWorking
-      ? 'working'
-      : all.some((one) => one.answer === 'no')
-        ? 'not_working'
-        : 'not_known';
+    // What was lost for a while is neither working as asked nor not.
+    const state = all.some(({ over }) => over !== undefined)
+      ? 'told'
+      : isWorking
+        ? 'working'
+        : all.some((one) => one.answer === 'no')
+          ? 'not_working'
+          : 'not_known';
     return { about, state, reason: { code: 'each', about, all } };
   },
 });

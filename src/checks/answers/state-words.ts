@@ -4,6 +4,7 @@ import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
 import { byWhom, type Commit } from './commits';
 import type { Bearing } from './bearing';
+import { type OverCause, overWords } from './over';
 import { type Relation, relationWords } from './relation';
 import { isOrAre, yesNoFirst } from './said-of';
 
@@ -157,6 +158,8 @@ export const stateWords = {
     const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
     return `${affected} because ${goOn(found)}`;
   },
+  over: ({ about, over, answer }: { about: string; over: OverCause; answer: YesNo }) =>
+    `${yesNoFirst(answer, about)} ${isOrAre(about)} ${overWords(over)}`,
   // `answer` where the question is whether it is meant so.
   meant: ({ about, why, answer = null }: { about: string; why: string; answer?: YesNo }) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} as intended: ${why}`,

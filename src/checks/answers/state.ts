@@ -11,6 +11,7 @@ import { causeOf, namesWhole } from './cause-of-asked';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
+import { overOf, tellsOfOver } from './over';
 import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
 import { yesOrNo } from './yes-no';
@@ -92,6 +93,11 @@ export const stateOfAsked = defineAnswer({
     if (away !== null) {
       const signs = { passed: passed.length, open: 0, told };
       return { about, state: 'not_working', reason: { ...away, ...signs, about } };
+    }
+    const over = tellsOfOver(context, about) ? overOf(input, failing) : null;
+    if (over !== null) {
+      const answer = yesOrNo(context, [], true);
+      return { about, state: 'told', reason: { code: 'over', about, over, answer } };
     }
     if (broken !== undefined || (cause !== null && verdict === 'fault')) {
       const why =

@@ -22,8 +22,8 @@ import { ofLostSession } from '../needs/lost-session';
 const minute = (at: string) => minuteText(new Date(at));
 
 const say = {
-  lost: ({ times, first }: { times: number; first: string }) =>
-    `lost ${count(times, 'time')} in the window, first ${first}`,
+  lost: ({ times, first, back }: { times: number; first: string; back?: string }) =>
+    `${times === 1 ? 'lost at' : `lost ${count(times, 'time')} in the window, first`} ${first}${back === undefined ? '' : `, up again since ${back}`}`,
   unplaced: () => 'a loss is logged with a time stamp that cannot be placed',
   before_window: ({ at }: { at: string }) => `established since ${minute(at)}, before the window`,
   after_window: ({ at }: { at: string }) =>
@@ -116,6 +116,7 @@ function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighbor
   const unclear = losses.find((line) => placeInWindow(context, line) === 'uncertain');
   const base = { device: device.name, object: neighbor.address };
   const first = inside[0];
+  const last = sessionLines(device, neighbor.address, null).at(-1);
   // One loss that lasts is the state of the session and not a flap.
   if (first !== undefined && (up || inside.length > 1)) {
     const contradicted =
@@ -128,7 +129,12 @@ function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighbor
       {
         ...base,
         result: contradicted ? 'not_verifiable' : 'fail',
-        reason: { code: 'lost', times: inside.length, first: first.time?.written ?? '?' },
+        reason: {
+          code: 'lost',
+          times: inside.length,
+          first: first.time?.written ?? '?',
+          ...(up && last?.change === 'up' && last.time !== null && { back: last.time.written }),
+        },
         evidence: pointToLine(first),
         related: inside.slice(1, 4).map(pointToLine),
         since: first.time?.earliest.toISOString(),

@@ -3,7 +3,7 @@ import type { DeviceFacts } from '../facts';
 import type { LogLine } from '../log-lines';
 
 /** A router is lost before it boots: it crashed, or had no power for a while, and then tests itself, ms. */
-const bootTakes = 1_800_000;
+export const bootTakes = 1_800_000;
 
 const at = (line: LogLine | undefined): number | null => line?.time?.earliest.getTime() ?? null;
 

@@ -2,7 +2,7 @@ import { checkKey, type EvidencePointer } from '../../domain/analysis/check';
 import type { Direction } from '../bgp/policy-direction';
 import type { CheckId } from '../all-checks';
 import type { CheckWords, Judged } from '../define-check';
-import type { Confidence, Severity } from '../../domain/analysis/finding';
+import type { Confidence, Finding, Severity } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';
 
 export { sinceOf } from '../needs/moments';
@@ -70,6 +70,13 @@ export interface Cause {
   /** False for what came and went within the window. */
   lasting: boolean;
   since: string | null;
+  /** What a report tells of a cause that came and went, beside what it is found by. */
+  told?: {
+    /** When it was first noticed; null where it was before `since`, and no reading tells when. */
+    since: string | null;
+    over?: Finding['over'];
+    evidence: EvidencePointer[];
+  };
 }
 
 export function judgedContext(context: CheckContext, checks: Judged[]): JudgedContext {

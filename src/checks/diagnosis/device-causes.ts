@@ -10,6 +10,7 @@ import { restartOf } from '../system';
 import { goneBefore } from './absence';
 import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import { facesDevice } from './reach';
+import { restartStory } from './restart-story';
 
 /** What neighbors say about a router that does not answer itself. */
 export interface SeenByOthers {
@@ -157,10 +158,18 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   ];
 }
 
+/** Checks of what is so now, and not of what came and went. */
+const isOfNow = /^(?:interface\.state|isis\.adjacency|bgp\.session|bgp\.vrf_session)$/;
+
 function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const boot = restartOf(context, device);
   const own = failingCheck(context, 'system.restart', device.name, 'device');
   if (boot === null || own === null) return [];
+  const lead = goneBefore(context, device, boot);
+  const isBack = !context.checks.some(
+    (one) => one.device === device.name && one.result === 'fail' && isOfNow.test(one.check),
+  );
+  const { explanation, ...told } = restartStory(context, device, { boot, lead, isBack });
   return [
     {
       type: 'device_restarted',
@@ -170,12 +179,13 @@ function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'major',
       confidence: 'confirmed',
       title: `${device.name} restarted at ${minuteText(boot)}`,
-      explanation: `${device.name} booted at ${minuteText(boot)}, within the window, and nothing indicates that it was announced. Links and sessions with it went down and came back with it.`,
+      explanation,
       evidence: evidenceOf(own),
       own: [checkKey(own)],
       lasting: false,
-      lead: goneBefore(context, device, boot),
+      lead,
       since: boot.toISOString(),
+      told,
     },
   ];
 }

@@ -7,17 +7,23 @@ import type { Explained } from './search';
 
 /**
  * Who was without service for a time within the window and has it again, as far as logs tell: a VRF whose
- * router lost each of its sessions within its AS, or each interface of which bounced. One that lost only
- * some of them had another to fall back on.
+ * router restarted or lost each of its sessions within its AS, or each interface of which bounced. One that
+ * lost only some of them had another to fall back on.
  */
-export function interrupted(context: CheckContext, { observations }: Explained): Service[] {
+export function interrupted(
+  context: CheckContext,
+  { observations, causes }: Pick<Explained, 'observations' | 'causes'>,
+): Service[] {
+  const restarted = new Set(
+    causes.flatMap(({ fault }) => (fault.told?.over === undefined ? [] : [fault.device])),
+  );
   const lost = new Set(
     observations.filter((one) => !one.works && one.past && !one.meant).map(({ id }) => id),
   );
   const bounced = (check: string, device: string, objects: readonly string[]): boolean =>
     objects.length > 0 && objects.every((object) => lost.has(`${check}|${device}|${object}`));
   return [...context.facts.devices.values()].flatMap((device) => {
-    const all = bounced('bgp.flap', device.name, ownSessions(device));
+    const all = restarted.has(device.name) || bounced('bgp.flap', device.name, ownSessions(device));
     return vrfNames(device)
       .filter((vrf) => all || bounced('interface.flap', device.name, portsOf(device, vrf)))
       .map((object) => ({ device: device.name, object }));

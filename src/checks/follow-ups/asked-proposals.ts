@@ -1,12 +1,13 @@
 import { portsAskedAt } from '../../domain/analysis/goal';
 import { allChecks } from '../all-checks';
-import { commitsRead, type CheckContext } from '../context';
+import { commitsRead, seenDevices, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { holdersOfAsked } from '../identity/address-holders';
 import { isBundle } from '../interfaces/bundles';
 import { isLoopback, useOf } from '../interfaces/use';
 import { leavesUndecided } from '../undecided';
+import { unsetLines } from '../unset-clock';
 import type { Explained } from '../diagnosis/search';
 import { areaOfFact } from '../answers/system-facts';
 import type { ReadingProposal } from './reading-proposal';
@@ -198,4 +199,17 @@ export function detailProposals(context: CheckContext): ReadingProposal[] {
       reason: 'counters, MTU and description appear only in the per-interface view',
     }));
   });
+}
+
+/** A clock that was not set tells of a restart, and the boot time of which. */
+export function clockProposals(context: CheckContext): ReadingProposal[] {
+  return seenDevices(context)
+    .filter((device) => unsetLines(device).length > 0)
+    .map(({ name }) => ({
+      device: name,
+      subject: 'system',
+      object: null,
+      value: 1,
+      reason: 'its log begins with a clock that was not set, as after a restart',
+    }));
 }

@@ -10,6 +10,7 @@ import {
   holderProposals,
   mapProposals,
   changeProposals,
+  clockProposals,
   momentProposals,
   subjectProposals,
   undecidedProposals,
@@ -57,6 +58,7 @@ export function chooseFollowUps(
     ...undecidedProposals(context, checks),
     ...momentProposals(context, explained),
     ...changeProposals(context, explained),
+    ...clockProposals(context),
   ].sort((a, b) => b.value - a.value);
   const best = new Map<string, ReadingProposal>();
   for (const proposal of [

@@ -36,7 +36,7 @@ const commitKeyword = 'DB_COMMIT';
 function logSentence(device: string, object: string | null): string {
   if (object === null) return `Read the log of ${device} for the time window.`;
   if (object === 'all') return `Read the entire log buffer of ${device}.`;
-  return `Search the entire log buffer of ${device} for ${object}${object === commitKeyword ? ' (configuration commits, which only this keyword finds)' : ''}.`;
+  return `Search the entire log buffer of ${device} for ${object}${object === commitKeyword ? ' (configuration commits, which are returned only when searched for by this keyword)' : ''}.`;
 }
 
 export function asFollowUp({ device, subject, object, reason }: ReadingProposal): FollowUp {

@@ -11,6 +11,7 @@ import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { isLogSilent, silentLog } from '../log-silence';
+import { minuteText } from '../log-time';
 import { comesOfRestart } from '../system';
 import { describedAsIdle, isLoopback, useOf } from './use';
 import { statePointer } from './states';
@@ -25,8 +26,9 @@ const say = {
     downSince === null
       ? `came up at ${at}, did not go down after the time window began`
       : `down from ${downSince} to ${at}, up since then`,
-  changed: ({ changes, last }: { changes: number; last: string }) =>
-    `${count(changes, 'state change')} logged, the last at ${last}, none of them down and up again within the time window`,
+  // `after`: a question for how it is now is judged by the last minutes of a longer window.
+  changed: ({ changes, last, after }: { changes: number; last: string; after?: string }) =>
+    `${count(changes, 'state change')} logged, the last at ${last}, none of them down and up again ${after === undefined ? 'within the time window' : `after ${after}`}`,
   empty: () => silentLog,
   log_not_read: ({ why }: { why: string }) => `log not read: ${why}`.slice(0, 200),
 };
@@ -68,6 +70,7 @@ function changesSince(context: CheckContext, device: DeviceFacts, port: string) 
       code: 'changed' as const,
       changes: links.length === 0 ? changes.length : links.length,
       last: written(last),
+      ...(context.windowStart > context.namedStart && { after: minuteText(context.windowStart) }),
     };
   }
   // A port that is shut goes down by one line and is shut by the next: the first of them counts.

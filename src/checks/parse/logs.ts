@@ -1,5 +1,6 @@
 import type { DeviceFacts } from '../facts';
-import { readLogLine } from '../log-lines';
+import { readLogLine, type LogLine } from '../log-lines';
+import { boundUnset } from '../unset-clock';
 import type { Envelope } from './envelope';
 import { below, whole } from './place';
 import { fields, list, longestValue, numeric, text, truth, wholeText } from './read';
@@ -10,13 +11,19 @@ export function readLogs(device: DeviceFacts, envelope: Envelope, ref: string, n
   if (rows === null) return false;
   const base = below(whole(ref), 'data', 'logs');
   const known = new Set(device.logs.lines.map((line) => line.text));
+  const own: LogLine[] = [];
   rows.forEach((row, index) => {
     const written = wholeText(fields(row)?.message) ?? wholeText(row);
     const message = text(written);
-    if (written === null || message === null || known.has(message)) return;
+    if (written === null || message === null) return;
+    const line = readLogLine(message, now, below(base, index));
+    own.push(line);
+    if (known.has(message)) return;
     if (written.length > longestValue) device.logs.cutLines += 1;
-    device.logs.lines.push(readLogLine(message, now, below(base, index)));
+    device.logs.lines.push(line);
   });
+  // Only the order of the whole reply tells when lines without a real time were written.
+  boundUnset(own, now);
   device.logs.lines.sort(byTime);
   const applied = fields(envelope.data.filters_applied) ?? {};
   const all = truth(applied.show_all_logs) === true;

@@ -19,8 +19,7 @@ Examples:
 
 An export adds the runs that have ended since the previous export, in chronological order: the question
 and who asked it, the reasoning, calls, refusals, and the questions put to people, with their answers. Run it
-every night: Temporal deletes a run once it has been over for longer than the retention period of its
-namespace. Each line holds the hash of the line before it, and the signature on the last line
+every night: Temporal deletes an ended run when the retention period of its namespace expires. Each line holds the hash of the line before it, and the signature on the last line
 covers the whole log.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {

@@ -82,7 +82,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     );
   gateway
     .command('test')
-    .summary('test a destination')
+    .summary('send a test message to a destination')
     .description('Tests a destination: checks its settings and sends a message marked as a test.')
     .argument('<name>', 'name of the destination in the configuration')
     .option(
@@ -94,7 +94,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .action(async (name: string, options: TestOptions) => await test(name, options, terminal));
   gateway
     .command('destinations')
-    .summary('list the kinds of destinations')
+    .summary('list the kinds of destinations that results can be sent to')
     .description('Lists the kinds of destinations, with the settings of each.')
     .option('--json', 'print a JSON document')
     .action(({ json = false }: { json?: boolean }) => {

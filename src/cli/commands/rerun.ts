@@ -93,9 +93,10 @@ async function findResetPoint(session: Session, workflowId: string, step: number
   throw new CommandFailure(problem, exitCodes.usage, [`netoncall status ${workflowId}`]);
 }
 
-/** `; the results of steps 1 to 2 are reused`: none of them where it begins anew. */
+/** `; the results of steps 1 and 2 are reused`: none of them where it begins anew. */
 function reused(fromStep: number): string {
   if (fromStep <= 1) return '';
   if (fromStep === 2) return '; the result of step 1 is reused';
+  if (fromStep === 3) return '; the results of steps 1 and 2 are reused';
   return `; the results of steps 1 to ${fromStep - 1} are reused`;
 }

@@ -60,7 +60,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     )
     .option(
       '--window <minutes>',
-      'how far to look back over logs, in minutes or as a span, for example 2h (default: 24h)',
+      'how far back to look in the logs, in minutes or as a span, for example 2h (default: 24h)',
       minutes,
     )
     .option('--by <name>', 'name of the person asking and answering (default: your user name)')
@@ -79,7 +79,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
         'show how the question is understood, but do not run it; needs no server',
       ).conflicts('detach'),
     )
-    .option('--detach', 'start the run and return; with --json, print only its workflow ID')
+    .option('--detach', 'start the run and return; with --json, print its workflow ID as JSON')
     .option('--json', 'print the full result as JSON')
     .addOption(taskQueueOption())
     .addHelpText('after', examples)

@@ -36,9 +36,33 @@ export function windowLines(
   const isEarlier = !local.hasSame(DateTime.fromJSDate(now).setZone(named), 'day');
   return [
     ['Time window', `${spanText(start.setZone(named), local, zone.name)}, which is ${utc}`],
-    ['Times', `read as ${zone.name} (${local.toFormat("'UTC'Z").replace(':00', '')})`],
+    ['Times', `read as ${zone.name} (${offsetText(local)})${outOfSeason(zone.name, local)}`],
     ...(today.test(question) && isEarlier ? [['Day', dayWords(local)] as [string, string]] : []),
   ];
+}
+
+const offsetText = (time: DateTime): string => time.toFormat("'UTC'Z").replace(':00', '');
+
+/** Names of summer time, with a place that has it and what its time is called the rest of the year. */
+const summerTimes: Readonly<Record<string, [place: string, winter: string]>> = {
+  CEST: ['Europe/Berlin', 'CET'],
+  MESZ: ['Europe/Berlin', 'MEZ'],
+  EEST: ['Europe/Athens', 'EET'],
+  BST: ['Europe/London', 'GMT'],
+  WEST: ['Europe/Lisbon', 'WET'],
+  EDT: ['America/New_York', 'EST'],
+  CDT: ['America/Chicago', 'CST'],
+  PDT: ['America/Los_Angeles', 'PST'],
+};
+
+/** A zone is taken as it is given; one that is not in effect on that day may be a slip by an hour. */
+function outOfSeason(name: string, local: DateTime): string {
+  const [place, winter] = summerTimes[name] ?? [];
+  if (place === undefined) return '';
+  const there = local.setZone(place);
+  return there.offset === local.offset
+    ? ''
+    : `, as given; ${name} is not in effect on this date (${winter} is ${offsetText(there)})`;
 }
 
 /** Why a time of "today" was read as one of the day before. */

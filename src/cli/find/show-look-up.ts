@@ -62,7 +62,7 @@ function age(at: string, now: Date): string {
 
 function notFound({ name, profile, searched, near }: LookUp, now: Date): string {
   const fill = 'To refresh this data, run:';
-  const command = `  netoncall run "Check interfaces, VPNs and BGP of all devices" --profile ${profile}`;
+  const command = `  netoncall run "Check interfaces, VPNs and BGP on all devices" --profile ${profile}`;
   const shown = cleanText(name, 64);
   if (searched === null) {
     return [`No run of the profile "${profile}" has kept names yet.`, fill, command].join('\n');

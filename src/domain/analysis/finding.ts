@@ -36,6 +36,10 @@ export const findingSchema = z.object({
   causedBy: z.string().nullable().default(null),
   /** First sign of it in the logs, ISO 8601, where known. */
   since: z.string().nullable().default(null),
+  /** True where it began before `since`, and no reading shows when. */
+  sinceBefore: z.literal(true).optional(),
+  /** Of what is over: since when all of it works again, ISO 8601, and what shows that. */
+  over: z.object({ at: z.string(), what: z.string() }).optional(),
   /** The last change logged on its router before or within the time asked about, as a sentence. */
   changed: z.string().optional(),
   /** What a person can do or look at next; may hold the router's own `show` commands. */

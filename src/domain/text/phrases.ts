@@ -30,7 +30,12 @@ export function durationText(seconds: number): string {
 /** Minutes of log as a person says them: `45 minutes`, `24 hours`, `7 days`. */
 export function windowText(minutes: number): string {
   if (minutes % 1440 === 0 && minutes > 1440) return count(minutes / 1440, 'day');
-  if (minutes % 60 === 0) return count(minutes / 60, 'hour');
+  if (minutes % 60 === 0 && minutes < 4320) return count(minutes / 60, 'hour');
+  if (minutes >= 4320) {
+    // Hours beyond days are read by nobody, and beside weeks not told.
+    const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+    return `${count(days, 'day')}${hours === 0 || days > 14 ? '' : ` ${hours} h`}`;
+  }
   if (minutes > 120) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   return count(minutes, 'minute');
 }

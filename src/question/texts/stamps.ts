@@ -105,6 +105,8 @@ function momentIn(text: string): Moment | null {
   const found = readStamp(text);
   if (found === null) return null;
   const { year, month, day, hours, minutes } = found;
+  // A router counts from a year long past until its clock is set.
+  if (year !== null && year < 2010) return null;
   // A leap year has every day of a stamp without a year.
   const local = DateTime.utc(year ?? 2024, month, day, hours, minutes);
   if (!local.isValid) return null;

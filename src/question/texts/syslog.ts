@@ -26,6 +26,9 @@ const named = /^\[?([A-Za-z][\w.-]{0,62})\]?\s?[#:>]\s/;
 const numbered =
   /^(?:<\d{1,3}>)?\d{1,9}: {1,3}([A-Za-z][\w.-]{0,62}):? {1,3}(?=(?:RP|LC|SC)\/\d|[A-Z*.])/;
 
+/** A router counts from the first of January until its clock is set; who received the line knows the time. */
+const unset = /\bJan {1,2}0?1 (?:\d{4} )?00:/;
+
 function hostIn(head: string): string | null {
   const host =
     srOsHost.exec(head)?.[1] ??
@@ -102,8 +105,10 @@ export function readSyslog(text: string): TextReading | null {
     if (question !== undefined) said.push(question);
     const host = hostIn(question === undefined ? head : head.slice(question.length).trim());
     // The router's own stamp stands last, and tells its zone.
+    const received = collector.exec(head)?.[0].length ?? 0;
+    const own = head.slice(received);
     if (since === '')
-      since = sinceStamp(head.slice(collector.exec(head)?.[0].length ?? 0)) || sinceStamp(head);
+      since = (received > 0 && unset.test(own) ? '' : sinceStamp(own)) || sinceStamp(head);
     const topic = topicOf(match[1] ?? '').replace('ISIS', 'IS-IS');
     const told = messageOf(line, match.index + match[0].length);
     const message = host === null ? told.replace(ownPort, '') : told;

@@ -7,7 +7,7 @@ import { impactSentences } from '../impact';
 import { placeOf } from '../opening';
 import { orderFindings } from '../order-findings';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
-import { secondText } from '../../domain/text/phrases';
+import { sinceText } from '../since-text';
 import { confidenceMeanings, shortRef } from '../wording';
 import { html, type Html, nothing, text } from './html';
 import { code, list, more, section } from './section';
@@ -134,6 +134,7 @@ function renderEvidence(
   return html`${list(items, 'evidence')}${more(evidence.length - mostEvidence)}`;
 }
 
-function since({ since: start }: Finding): Html {
-  return start === null ? nothing : html` Since ${secondText(start)}.`;
+function since(finding: Finding): Html {
+  const told = sinceText(finding);
+  return told === '' ? nothing : html` Since ${text(told, 300)}.`;
 }

@@ -6,7 +6,8 @@ import { orderFindings } from '../order-findings';
 import { isUnexplained } from '../headline';
 import { placeOf } from '../opening';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
-import { count, secondText } from '../../domain/text/phrases';
+import { count } from '../../domain/text/phrases';
+import { sinceText } from '../since-text';
 import { confidenceMeanings, shortRef } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
 
@@ -38,7 +39,7 @@ function renderCause(finding: Finding, document: ReportFacts): string {
   const parts = [
     `### ${isUnexplained(document) ? 'Other fault' : 'Cause'}: ${escapeMarkdown(finding.title)}`,
     escapeMarkdown(finding.explanation, 2000),
-    `${confidenceMeanings[finding.confidence]}. Severity ${finding.severity}.${sinceText(finding)}`,
+    `${confidenceMeanings[finding.confidence]}. Severity ${finding.severity}.${sinceSentence(finding)}`,
     finding.changed === undefined ? '' : `Changed: ${escapeMarkdown(finding.changed)}.`,
     bullets(
       evidence.slice(0, mostEvidence).map((one) => {
@@ -125,8 +126,9 @@ function renderEvidence({ value, ref, pointer }: EvidencePointer): string {
   return `${codeSpan(value, 300)} — ${codeSpan(`${shortRef(ref)} #${pointer}`, 300)}`;
 }
 
-function sinceText({ since }: Finding): string {
-  return since === null ? '' : ` Since ${escapeMarkdown(secondText(since))}.`;
+function sinceSentence(finding: Finding): string {
+  const text = sinceText(finding);
+  return text === '' ? '' : ` Since ${escapeMarkdown(text)}.`;
 }
 
 function rest(number: number, noun: string, plural?: string): string {

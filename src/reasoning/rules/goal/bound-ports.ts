@@ -1,6 +1,7 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import { matchDeviceName } from './device-names';
 import { findInterfaces } from './interface-names';
+import { logSender } from './log-sender';
 
 /** "… on your PE1", "at PE1": whose port it is. A second router behind it is meant as well. */
 const owner =
@@ -16,10 +17,12 @@ export function boundPorts(
   inventory: readonly InventoryDevice[],
 ): NonNullable<Goal['ports']> {
   if (names.length < 2) return [];
+  // A log names ports of the router that wrote it.
+  const sender = logSender(text, inventory);
   const bound = findInterfaces(text).map(({ name, end }) => {
     const word = owner.exec(text.slice(end, end + 100))?.[1];
     const match = word === undefined ? null : matchDeviceName(word, inventory);
-    const [device, ...others] = match?.names ?? [];
+    const [device, ...others] = match?.names ?? (sender === null ? [] : [sender.name]);
     return device === undefined || others.length > 0 || !names.includes(device)
       ? null
       : { device, port: name };

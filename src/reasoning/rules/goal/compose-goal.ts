@@ -54,6 +54,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
     objective: [
       writeObjective(entry?.objective ?? text, {
         devices: lookup.length > 0 ? lookup : names,
+        isLookedUp: lookup.length > 0,
         entities,
         ...window,
       }),

@@ -4,6 +4,7 @@ import { commonWords, isListed } from './common-words';
 import { matchDeviceName } from './device-names';
 import { findInterfaces } from './interface-names';
 import { plainAddress } from './inventory-index';
+import { logSender } from './log-sender';
 import { overlaps, queryWords, type Span } from './query-words';
 import { isTechnicalTerm } from './technical-terms';
 
@@ -131,6 +132,7 @@ function findNeighbors(text: string, inventory: readonly InventoryDevice[]): Nei
     word,
     match: matchDeviceName(word.text, inventory),
   }));
+  const sender = logSender(text, inventory);
   const named = words.filter(({ word, match }) => !isAddress(word.text) && isDevice(match)).length;
   return words.flatMap(({ word, match }): Neighbor[] => {
     const before = text.slice(Math.max(0, word.start - 60), word.start);
@@ -138,6 +140,8 @@ function findNeighbors(text: string, inventory: readonly InventoryDevice[]): Nei
     if (isAddress(word.text)) {
       // A prefix is no neighbor, and the address of a device, alone in the query, is that device.
       if (isPrefix(word.text) || (match !== null && named === 0)) return [];
+      // Who wrote a log that is quoted is the router to look at.
+      if (sender !== null && match?.names.includes(sender.name) === true) return [];
       return [{ name: word.text.replace(/\/\d+$/, ''), isAddress: true, ...place }];
     }
     const isFarEnd = match?.kind === 'exact' && named > 1 && beforeNeighbor.test(before);

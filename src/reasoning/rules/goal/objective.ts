@@ -5,7 +5,10 @@ import { describeMinutes } from './window';
 export type ObjectiveFacts = Pick<
   Goal,
   'devices' | 'entities' | 'windowMinutes' | 'windowEndMinutes'
->;
+> & {
+  /** The devices are not known yet, and stand for what is named in place of them. */
+  isLookedUp?: boolean;
+};
 
 /**
  * Fills the template of an intent: `{devices}`, `{window}`, `{vrfs|every VRF}` (with what to say
@@ -14,7 +17,8 @@ export type ObjectiveFacts = Pick<
  */
 export function writeObjective(template: string, facts: ObjectiveFacts): string {
   const values: Record<string, string> = {
-    devices: nameSome(facts.devices),
+    // "Every VRF on MOTORRAD" is nonsense.
+    devices: `${facts.isLookedUp === true ? 'the routers of ' : ''}${nameSome(facts.devices)}`,
     window: windowWords(facts),
     interfaces: joinWords(facts.entities.interfaces),
     vrfs: joinWords(facts.entities.vrfs),

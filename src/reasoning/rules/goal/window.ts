@@ -40,7 +40,7 @@ export function readWindow(
 ): AskedWindow {
   const override = request.overrides?.windowMinutes;
   if (override !== undefined) return { windowMinutes: override, windowSource: 'override' };
-  const told = complaintOf(withColons(withSingleBlanks(text)));
+  const told = withoutUnsetStamps(complaintOf(withColons(withSingleBlanks(text))), now);
   if (asOfNow.test(told)) return { windowMinutes: moment, windowSource: 'question' };
   const { zone, said } = zoneOf(told, usualZone);
   const asked = questionSpan(told, zone, now);
@@ -58,6 +58,14 @@ export function readWindow(
     if (since > 0) return { windowMinutes: clamp(since), windowSource: 'previous_run' };
   }
   return { windowMinutes: day, windowSource: 'default' };
+}
+
+/** `Jan 01 00:01:38` of a router whose clock was not set yet: no time, but where it is New Year's night. */
+const unsetStamp =
+  /\bJan\s{1,2}0?1\s(?:(?:19|20)\d\d\s)?00:\d\d:\d\d(?:\.\d{1,6})?|\b(?:19[789]\d|200\d)-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?/gi;
+
+function withoutUnsetStamps(text: string, now: Date): string {
+  return now.getUTCMonth() === 0 && now.getUTCDate() <= 2 ? text : text.replaceAll(unsetStamp, '');
 }
 
 /** The time that a question names. Its times of day are read on the asker's clock. */
