@@ -128,6 +128,15 @@ function absences(context: CheckContext, device: DeviceFacts): string[] {
   return [...found, ...failed];
 }
 
+/** Routers that the question writes with two letters swapped. */
+function mistypedRemarks({ goal }: CheckContext): string[] {
+  return (goal.question?.subjects ?? []).flatMap(({ said, kind, names: [name] = [] }) =>
+    kind === 'router' && name !== undefined && name !== said
+      ? [`"${said}" was taken for ${name}.`]
+      : [],
+  );
+}
+
 /** A customer who is named by the short form of a VRF. */
 function calledRemarks({ called }: CheckContext): string[] {
   return called.map(({ name, vrfs }) => `${name} was taken for the VRF ${vrfs.join(' or ')}.`);
@@ -169,6 +178,7 @@ export function buildRemarks(
     ...farViews(context),
     ...subjectRemarks(context),
     ...calledRemarks(context),
+    ...mistypedRemarks(context),
     ...devices.flatMap((device) => shutSessions(context, device)),
     ...devices.flatMap((device) => bouncedOnPurpose(context, device)),
     ...devices

@@ -34,12 +34,36 @@ const kindOf = (said: string): number => kinds.findIndex((kind) => kind.test(sai
 /** What stands between a sentence and its correction: "uptime of PE2? eh no, PE1". */
 const between = /[\s,.;:?!…-]{1,8}$/;
 
+/** `*PE2 sry` or `PE2*` on a line or behind a sentence of its own, as in chats, and `s/PE1/PE2/`. */
+const starred = new RegExp(
+  String.raw`(?:^|\n|(?<=[.?!]\s))[ \t]*(?:\*{1,2}\s?(${name})\*{0,2}|(${name})\*{1,2})(?:[\s,]{1,3}(?:${anyOf(correctionWords.after)})){0,2}[\s.!]*$`,
+  'imu',
+);
+const substituted = new RegExp(String.raw`(?:^|\s)s/(${name})/(${name})/g?[\s.!]*$`, 'imu');
+
+/** "Nevermind PE1, PE2 is what I need": the first name is taken back. */
+const takenBack = new RegExp(
+  String.raw`^[^\p{L}\p{N}]*(?:never ?mind|forget(?: about)?|scratch|vergiss|vergeet|oublie|olvida|esquece|lascia stare)\s+${name}\s*[,;.-]\s*(?=${name})`,
+  'iu',
+);
+
+function withSigns(whole: string): string {
+  const text = whole.replace(takenBack, '');
+  const [all, first, second] = starred.exec(text) ?? substituted.exec(text) ?? [];
+  if (all === undefined) return text;
+  // `s/PE1/PE2/` tells the new name last, `*PE2` and `PE2*` tell it alone.
+  const by = substituted.test(all) ? second : (first ?? second);
+  const at = text.indexOf(all);
+  const before = withLast(text.slice(0, at), by ?? '');
+  return before === null ? text : `${before}${text.slice(at + all.length)}`;
+}
+
 /** How many corrections of one text are followed. */
 const mostCorrections = 3;
 
 /** A text in which each name that its writer corrected is the one he put in its place. */
 export function corrected(text: string): string {
-  let told = text;
+  let told = withSigns(text);
   for (let count = 0; count < mostCorrections; count += 1) {
     const found = correction.exec(told);
     if (found === null) break;

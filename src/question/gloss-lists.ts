@@ -1,13 +1,14 @@
+import { withEnclitics } from './enclitics';
 import { clockPatterns, type ClockWords } from './gloss-clock';
 import { amountReader, type AmountReader } from './gloss-amounts';
+import { separableReader } from './gloss-separable';
 import { phraseFinder } from './phrase-finder';
+import alsoEnglish from './words/languages/also-english.json';
 import amountWords from './words/languages/amounts.json';
 import askingWords from './words/languages/asking.json';
 import chinese from './words/languages/chinese.json';
 import czech from './words/languages/czech.json';
-import changeWords from './words/changes.json';
 import dutch from './words/languages/dutch.json';
-import encliticWords from './words/languages/enclitics.json';
 import french from './words/languages/french.json';
 import furtherWords from './words/languages/further.json';
 import german from './words/languages/german.json';
@@ -79,32 +80,6 @@ const entriesOf = (meanings: Meanings) =>
     phrases.map((phrase) => [phrase, meaning] as const),
   );
 
-const changing = new Set(changeWords.verbs);
-const vowels = 'aeiou';
-const accents = 'áéíóú';
-
-/** "tírame abajo", "riaccendimi la porta": an order with the one whom it is for, or its object, behind the verb. */
-function withEnclitics(phrases: Record<string, string>, language: Language): [string, string][] {
-  const endings = (encliticWords as Partial<Record<Language, string[]>>)[language];
-  if (endings === undefined) return [];
-  return Object.entries(phrases).flatMap(([phrase, meaning]) => {
-    const [verb = '', ...rest] = phrase.split(' ');
-    if (!changing.has(meaning) || !/[aei]$/.test(verb)) return [];
-    return [verb, ...(language === 'spanish' ? accented(verb) : [])].flatMap((one) =>
-      endings.map((ending): [string, string] => [[`${one}${ending}`, ...rest].join(' '), meaning]),
-    );
-  });
-}
-
-/** With the stress written on one of the two vowels before the last, where Spanish writes it. */
-function accented(verb: string): string[] {
-  const places = verb.split('').flatMap((letter, at) => (vowels.includes(letter) ? [at] : []));
-  return places.slice(-3, -1).map((at) => {
-    const stressed = accents[vowels.indexOf(verb[at] ?? '')] ?? '';
-    return `${verb.slice(0, at)}${stressed}${verb.slice(at + 1)}`;
-  });
-}
-
 /** A list with the verbs of its language that order a change, and with the words that ask in a form. */
 function whole(list: WordList, language: Language): WordList {
   const phrases = {
@@ -119,10 +94,20 @@ function whole(list: WordList, language: Language): WordList {
 }
 
 function readerOf(words: WordList, language: keyof typeof amountWords) {
-  return readerOfList(whole(words, language), amountReader.bind(null, amountWords[language]));
+  const together = separableReader.bind(null, language);
+  return readerOfList(
+    whole(words, language),
+    amountReader.bind(null, amountWords[language]),
+    together,
+  );
 }
 
-function readerOfList(list: WordList, amounts: () => AmountReader, asksInPlace = false) {
+function readerOfList(
+  list: WordList,
+  amounts: () => AmountReader,
+  together: () => (text: string) => string = () => (text) => text,
+  asksInPlace = false,
+) {
   const phrases = meaningsOf(list);
   const shared = new Set(list.also_english);
   const asking = meaningsOf({ ...list, phrases: list.asking ?? {} });
@@ -136,6 +121,8 @@ function readerOfList(list: WordList, amounts: () => AmountReader, asksInPlace =
     known: lazily(() => phraseFinder(Object.keys(phrases), true)),
     clock: lazily(() => clockPatterns(clockOf(list))),
     amounts: lazily(amounts),
+    /** Brings verbs in two parts together. */
+    together: lazily(together),
     heads: lazily(
       () =>
         new RegExp(
@@ -153,6 +140,28 @@ function readerOfList(list: WordList, amounts: () => AmountReader, asksInPlace =
 /** What one language that writes blanks is read by. */
 export type SpacedReader = ReturnType<typeof readerOf>;
 
+const aroundTime = ' {time}';
+/** Letters of a word that is known without its marks too: `áll` is no English "all". */
+const shortestPlain = 4;
+
+/** A list by meaning: `since {time}` holds what stands around a time of day. */
+function furtherList(meanings: Meanings): WordList {
+  const entries = Object.entries(meanings);
+  const times = entries.filter(([meaning]) => meaning.endsWith(aroundTime));
+  const words = entries.filter(([meaning]) => !meaning.endsWith(aroundTime));
+  const phrases = Object.fromEntries(entriesOf(Object.fromEntries(words)));
+  const plain = Object.entries(phrases)
+    .map(([phrase, meaning]) => [withoutMarks(phrase), meaning] as const)
+    .filter(([phrase]) => phrase.length >= shortestPlain);
+  return {
+    also_english: alsoEnglish,
+    phrases: { ...Object.fromEntries(plain), ...phrases },
+    times: Object.fromEntries(
+      times.map(([meaning, forms]) => [meaning.slice(0, -aroundTime.length), forms]),
+    ),
+  };
+}
+
 /** Languages that write blanks; of two that tell a text as well, the first has it. */
 export const spacedReaders = lazily(() => [
   readerOf(german, 'german'),
@@ -166,11 +175,7 @@ export const spacedReaders = lazily(() => [
   readerOf(polish, 'polish'),
   readerOf(czech, 'czech'),
   ...Object.values<Meanings>(furtherWords).map((meanings) =>
-    readerOfList(
-      { also_english: [], phrases: Object.fromEntries(entriesOf(meanings)) },
-      () => (text) => text,
-      true,
-    ),
+    readerOfList(furtherList(meanings), () => (text) => text, undefined, true),
   ),
 ]);
 

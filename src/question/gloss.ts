@@ -13,6 +13,17 @@ const rangeCjk = new RegExp(String.raw`(${clock})\s*(?:から|到|至|-|~)\s*(${
 const sinceCjk = new RegExp(String.raw`(?:从|自)\s*(${clock})|(${clock})\s*(?:から|以来|起)`, 'gu');
 const plainCjk = new RegExp(String.raw`(?<!(?:between|and|since)\s)(?<![\d:])(${clock})`, 'gu');
 
+/** `20 分前`, `两小时前` once its number is a figure: how long ago, with a word for "since" behind it or not. */
+const agoCjk =
+  /(\d{1,3})\s*个?(分钟|分鐘|分|小时|小時|時間|天|日)\s*(?:之前|以前|前)(?:から|开始|開始|起|以来)?/gu;
+const unitsCjk: Readonly<Record<string, string>> = {
+  小时: 'hours',
+  小時: 'hours',
+  時間: 'hours',
+  天: 'days',
+  日: 'days',
+};
+
 /** In capitals, as VRFs and customers are written: `RED` is no Spanish network. */
 const isName = (word: string) => word.length > 1 && /^[\p{Lu}\p{N}_-]+$/u.test(word);
 
@@ -20,6 +31,10 @@ const isName = (word: string) => word.length > 1 && /^[\p{Lu}\p{N}_-]+$/u.test(w
 function fromJoined(text: string): string {
   const { list, known } = kana.test(text) ? joinedReaders.japanese : joinedReaders.chinese;
   const timed = text
+    .replace(
+      agoCjk,
+      (_, count: string, unit: string) => ` ${count} ${unitsCjk[unit] ?? 'minutes'} ago `,
+    )
     .replace(clockCjk, (_, hours: string, minutes?: string) => ` ${time(hours, minutes)} `)
     .replace(rangeCjk, ' between $1 and $2 ')
     .replace(sinceCjk, (_, one?: string, two?: string) => ` since ${one ?? two ?? ''} `)
@@ -74,15 +89,25 @@ function languageOf(text: string): SpacedReader | null {
   return best?.reader ?? null;
 }
 
+/** "BGP-Nachbarn", "VPN-kunder": a word of the trade with one of the language behind it. */
+const compound =
+  /(?<![\p{L}\p{N}/_-])(BGP|IBGP|EBGP|IS-IS|ISIS|OSPF|MPLS|LDP|LSP|VPN|VRF|IP|IGP|CRC)-(?=\p{L}\p{Ll}{2,24}(?![\p{L}\p{N}_-]))/giu;
+
+/** "CUST-A-Anbindung": a name in capitals with a word behind it. */
+const nameCompound =
+  /(?<![\p{L}\p{N}_-])(\p{Lu}{2,16}(?:[-_](?:\p{Lu}{1,8}|\d{1,6})){1,2})-(?=\p{Lu}?\p{Ll}{4,})/gu;
+
 /**
  * A question in one of the languages of `words/languages` with the words of the trade and of asking
  * in English, so that one reading fits all; names stay as they are. Any other text comes back as it
  * is.
  */
-export function inEnglish(text: string): string {
-  if (han.test(text) || kana.test(text)) return fromJoined(text);
-  const reader = languageOf(text);
-  if (reader === null) return text;
+export function inEnglish(whole: string): string {
+  if (han.test(whole) || kana.test(whole)) return fromJoined(whole);
+  const joined = whole.replaceAll(compound, '$1 ').replaceAll(nameCompound, '$1 ');
+  const reader = languageOf(joined);
+  if (reader === null) return whole;
+  const text = reader.together()(joined);
   const { phrases, asking } = reader;
   const meaning = (from: Record<string, string>, found: string) =>
     from[found.toLowerCase().replaceAll(/\s+/g, ' ')];

@@ -23,16 +23,49 @@ const sockets =
 const prompt =
   /(?<=^|\n)[ \t]{0,4}(?:(?:RP|LC)\/\d{1,2}\/(?:RP|RSP)?\d{1,2}\/CPU\d:)?(?:\w{1,30}@)?([A-Za-z][\w.-]{1,62})[#>][ \t]?(?=\S|\n|$)/g;
 
+/** `**Device**: PE2`, `*Device:* PE2`: bold in chats. */
+const bold =
+  /\*\*(?=[^\s*])([^*\n]{1,120}?)(?<=[^\s*])\*\*|(?<=^|\n|\s)\*(?=[^\s*])([^*\n]{1,40}?:)\*(?=\s)/g;
+
+/** `PE2-t`, `PE1:n`, `P1'de`, `PE3-й`: a name with the ending of its case, in languages that decline. */
+const caseEnding =
+  /(?<![\p{L}\p{N}/.:_-])(\p{Lu}{1,5}\d{1,3})[-:'](?:t|n|r[ae]|[oeö]n|b[ae]n|b[óő]l|r[óő]l|n[áé]l|n[ae]k|h[oeö]z|t[óő]l|v[ae]l|[aä]|ss[aä]|st[aä]|ll[aä]|lle|lt[aä]|t[aä]|[dt][ae]n?|[dt][ae]ki|y[aeıiuü]|[ıiuüe]|n?[ıiuü]n|\p{Script=Cyrillic}{1,4})(?![\p{L}\p{N}_:/-])/gu;
+
+/** Columns of a table's heading at least. */
+const columnsAtLeast = 4;
+
+/** A text without the lines above tables of a router's output, which say what columns are called and name nothing. */
+function withoutHeadings(text: string): string {
+  if (!/[ \t]{2}/.test(text)) return text;
+  const isHeading = (line: string) =>
+    /^\s*\p{Lu}/u.test(line) &&
+    !/[\d.?!]/.test(line) &&
+    line.trim().split(/[ \t]{2,}/).length >= columnsAtLeast;
+  return text
+    .split('\n')
+    .map((line) => (isHeading(line) ? '' : line))
+    .join('\n');
+}
+
 /**
  * Brings typographic variants of a text together: quotes, dashes, full-width forms, the British
  * spelling of neighbor, which vocabularies hold in one spelling only, "no. of", "y/n", and names that Chinese or
  * Japanese text holds without blanks around them.
  */
 export function normaliseText(text: string): string {
-  return boundedText(text.slice(0, longestText).normalize('NFKC'))
+  // A router may be called `PE1-a`; endings belong to languages that have letters of their own.
+  const isAscii = /^[\p{ASCII}’‘“”–—…]*$/u.test(text.slice(0, longestText));
+  // Greek asks with a semicolon.
+  const isGreek = /\p{Script=Greek}/u.test(text.slice(0, longestText));
+  return boundedText(withoutHeadings(text.slice(0, longestText)).normalize('NFKC'))
     .replaceAll(/[‘’‛′]/g, "'")
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')
+    .replaceAll(bold, '$1$2')
+    .replaceAll('؟', '?')
+    .replaceAll('،', ',')
+    .replaceAll(/;(?=\s|$)/g, isGreek ? '?' : ';')
+    .replaceAll(caseEnding, isAscii ? '$&' : '$1 ')
     .replaceAll(/\s*、\s*/g, ', ')
     .replaceAll(/\s*。\s*/g, '. ')
     .replaceAll(/neighbour/gi, 'neighbor')

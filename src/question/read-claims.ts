@@ -4,7 +4,9 @@ import claimWords from './words/claims.json';
 import mentionWords from './words/mentions.json';
 import troubleWords from './words/trouble.json';
 import { asksToConfirm } from './short-questions';
-import { listPattern } from './word-list';
+import { namesObject } from './read-order';
+import { listPattern, listSource } from './word-list';
+import ownThings from './words/own-things.json';
 
 const trouble = listPattern(troubleWords);
 const claims = new Map(
@@ -105,8 +107,15 @@ const noComplaint =
 const asksIfGone =
   /^\W*(?:(?:and|so|also)\s+)?(?:nothing|no(?:body|ne| one)?|all|everything)\b.*\?\s*$/i;
 
+/** "My VPN token is dead": what the asker works with, and nothing of the network. */
+const ownThing = new RegExp(
+  String.raw`(?<!\p{L})my (?:\p{L}+ ){0,2}?${listSource(ownThings)}|\bi (?:can't|cannot|can not|couldn't|have no way to) (?:log|get|dial|connect) in\b|\bi (?:have|'ve got|got) no ${listSource(ownThings)}`,
+  'iu',
+);
+
 function isComplaint(whole: string): boolean {
   const sentence = whole.replaceAll(noComplaint, ' ');
+  if (ownThing.test(sentence) && !namesObject(sentence.replace(ownThing, ' '))) return false;
   const asks = plainQuestion.test(sentence.trim());
   const open = (asks && /\?\s*$/.test(sentence)) || asksIfGone.test(sentence);
   const order = asks && !/\b(but|because|since|after|why)\b/.test(sentence);

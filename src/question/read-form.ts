@@ -86,6 +86,10 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
   return claims.includes('symptom') && !plainLook.test(parts[0] ?? '') ? 'why' : 'state';
 }
 
+/** "Which version runs PE1?" is answered by the version, and by no choice. */
+const whichValue =
+  /^\W*(?:(?:and|so|please|on|at) )?which (?:software |os |ios |ios xr |xr )?(?:version|release|image|firmware|mtu|asn|as number|serial number)\b/i;
+
 /** The form that one sentence tells; null where it tells none. */
 function formOf(
   part: string,
@@ -94,6 +98,7 @@ function formOf(
   text: string,
 ): AnswerForm | null {
   if (asksForReason(part)) return 'why';
+  if (whichValue.test(part)) return 'value';
   const more = askedBesides(part);
   if (more !== null) return more;
   if (asksForTime(part)) return 'when';
@@ -109,7 +114,9 @@ function formOf(
   const last = askedAtEnd(part);
   if (last !== null) return last;
   // Trouble that was told, and something that does not fit it: wanted is why.
-  if (parts.length > 1 && claims.includes('symptom') && isDoubted(part)) return 'why';
+  if (parts.length > 1 && claims.includes('symptom') && isDoubted(part)) {
+    return /\bstill\b/i.test(part) ? 'yes_no' : 'why';
+  }
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
   if (claims.includes('gone') && isMarked(part)) return 'yes_no';
   if (asksIfStill(part) && !claims.includes('reason')) return 'yes_no';
@@ -141,13 +148,14 @@ const held =
   /\b(?:know|tell|say|see|find|out|wonder\w*|idea|clue|ask\w*|show|check|list|give|need)\s+(?:me |us |exactly |please )?(?:where|which|who|whose|whom)\b/i;
 
 const afterTime =
-  /^\W*(?:after|since|before|during|following|with|on|at|in)\b[^,?!]{1,60},\s*(?:which|who|whose|where|how many)\b/i;
+  /^\W*(?:after|since|before|during|following|with|on|at|in|when|while|once|if|as soon as)\b[^,?!]{1,60},\s*(?:which|who|whose|where|how many)\b/i;
 
 /** A question word in the middle of a report opens a clause: "the port that we shut when …". */
 function fits(form: AnswerForm, part: string): boolean {
   // "After the power cut, which customers …": when it was comes first.
   if (form !== 'when' && afterTime.test(part)) return true;
   if (form === 'list' || form === 'value' || form === 'how_many') return true;
+  if (form === 'when' && /\b(?:since|from|until|till) when\b/i.test(part)) return true;
   if (form === 'when' || asks.test(part)) return asks.test(part);
   return clause.test(part) && (part.endsWith('?') || held.test(part));
 }

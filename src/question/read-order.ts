@@ -55,7 +55,7 @@ const subordinate = new RegExp(
   'iu',
 );
 /** In Chinese 把 stands before what something is done to; whoever did it is told before that word. */
-const disposal = /^\W*(?:(?:please|can you|then)\s+)*把\s*\S/iu;
+const disposal = /^[^\p{L}\p{N}]*(?:(?:please|can you|then|帮我|帮忙|麻烦|给我|请)\s*)*把\s*\S/iu;
 /** In Japanese the verb comes before the word for "please"; those of looking are in English here. */
 const requested = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]\s+please\W*$/u;
 

@@ -1,10 +1,10 @@
-import type { Claim, ParsedQuestion } from '../domain/analysis/parsed-question';
+import type { Claim, ParsedQuestion, TextKind } from '../domain/analysis/parsed-question';
 import { type ChangeRequest, readChange } from './read-change';
 import { readClaims } from './read-claims';
 import { asksForLook, lastQuestion, readForm } from './read-form';
 import { readRouteCounts } from './read-route-counts';
 import { readText } from './read-text';
-import { readWants } from './read-wants';
+import { asksWhatIsLost, readWants } from './read-wants';
 import { readYes } from './read-yes';
 
 /** Whoever asks whether work is complete tells of that work, in whatever words. */
@@ -36,6 +36,16 @@ export function readQuestion(raw: string): QuestionReading {
   return reading;
 }
 
+/** Whoever passes on that work is planned and asks what is lost, or what holds, asks for what it takes away. */
+function impactOfWork(
+  kind: TextKind,
+  asked: string | undefined,
+  claims: readonly Claim[],
+): string | null {
+  if (kind !== 'ticket' || asked === undefined || !claims.includes('announced')) return null;
+  return asksWhatIsLost(lastQuestion(asked) ?? '') ? 'if_gone' : null;
+}
+
 function read(raw: string): QuestionReading {
   const { kind, text, asked, isChat } = readText(raw);
   const claimed = readClaims(text, kind === 'syslog' ? asked : text);
@@ -44,7 +54,7 @@ function read(raw: string): QuestionReading {
   const said = asked ?? text;
   const asking = isChat === true ? (lastQuestion(text) ?? said) : said;
   const form = said === '' ? 'why' : readForm(asking, claimed.claims);
-  const wants = readWants(said, form);
+  const wants = readWants(said, form) ?? impactOfWork(kind, asked, claimed.claims);
   const yes = form === 'yes_no' || form === 'yes_no_each' ? readYes(said) : null;
   const change = isData ? null : readChange(text);
   const routes = readRouteCounts(text);

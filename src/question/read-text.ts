@@ -4,7 +4,9 @@ import { normaliseText } from './normalise-text';
 import { asWritten } from './spoken';
 import { readAlert } from './texts/alert';
 import { readChat } from './texts/chat';
+import { loggedLine } from './texts/webhook';
 import { withoutGrades } from './texts/grades';
+import { readLabelled } from './texts/labelled';
 import { readNagios } from './texts/nagios';
 import { readNotice } from './texts/notice';
 import { readSyslog } from './texts/syslog';
@@ -35,11 +37,28 @@ const isMessageKind = listPattern([
  * trade in English. Of a text beyond 4,000 characters the beginning is read.
  */
 export function readText(raw: string): TextReading {
-  const whole = normaliseText(raw);
+  const whole = loggedLine(normaliseText(raw));
   const logged = readAlert(whole) ?? readSyslog(whole);
   if (logged !== null) return logged;
   const text = withoutGrades(whole);
-  return readNagios(text) ?? readTicket(text) ?? readNotice(text) ?? readPlain(text);
+  return (
+    readNagios(text) ??
+    readNotice(text) ??
+    readLabelled(text) ??
+    inOneLanguage(readTicket(text)) ??
+    readPlain(text)
+  );
+}
+
+/** What people wrote of a ticket, in English like any other words of theirs. */
+function inOneLanguage(reading: TextReading | null): TextReading | null {
+  if (reading === null) return null;
+  const { text, asked } = reading;
+  return {
+    ...reading,
+    text: inEnglish(text),
+    ...(asked !== undefined && { asked: inEnglish(asked) }),
+  };
 }
 
 /**

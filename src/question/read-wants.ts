@@ -34,3 +34,9 @@ export function readWants(text: string, form: AnswerForm): string | null {
   });
   return found?.wants ?? null;
 }
+
+/** "Do we lose anything there?", "does PE1 hold?": what would be gone is told elsewhere. */
+export function asksWhatIsLost(asked: string): boolean {
+  const outcome = facts.find(({ wants }) => wants === 'if_gone')?.patterns.at(-1);
+  return /\?\W*$/.test(asked) && outcome?.test(asked) === true;
+}

@@ -10,6 +10,9 @@ describe('a name that its writer corrects', () => {
     ['look at PE1 Gi0/0/0/0. Sorry, PE2 Gi0/0/0/3 i meant', 'look at PE2 Gi0/0/0/3'],
     ['Läuft ISIS auf P1? Nee, Quatsch, P2', 'Läuft ISIS auf P2?'],
     ['état de PE1, non pardon, PE2', 'état de PE2'],
+    ['PE1 Gi0/0/0/0 up?\n*PE2 sry', 'PE2 Gi0/0/0/0 up?'],
+    ['is PE1 up?\nPE2*', 'is PE2 up?'],
+    ['who shut Gi0/0/0/1 on PE1?\ns/PE1/PE2/', 'who shut Gi0/0/0/1 on PE2?'],
   ])('is the one that is said last: %s', (said, meant) => {
     expect(corrected(said)).toBe(meant);
   });

@@ -9,6 +9,7 @@ describe('devices that a query selects', () => {
   test.each([
     ['Check BGP neighbors on PE1', ['PE1']],
     ['look at bgp of pe2 please', ['PE2']],
+    ['EP2 bgp state?', ['PE2']],
     ['interfaces of rr1?', ['RR1']],
     ['Alert: BGP_PEER_DOWN host=pe1 peer=203.0.113.21', ['PE1']],
     ['Check BGP on PE1, PE2 and PE3', ['PE1', 'PE2', 'PE3']],

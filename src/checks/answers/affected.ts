@@ -57,6 +57,33 @@ function isLink({ model }: CheckContext, own: readonly DeviceFacts[]): boolean {
     .some(({ ends }) => ends.some(({ device }) => device === second.name));
 }
 
+/** Who loses by a port: the VRF that it is in, or nobody whose router keeps sessions over another way. */
+function ofPort(context: CheckContext, own: readonly DeviceFacts[]) {
+  const [device, ...others] = own;
+  const [name] = context.goal.entities.interfaces;
+  if (device === undefined || name === undefined || others.length > 0) return null;
+  const port = device.ports.get(name);
+  if (port === undefined) return null;
+  const about = `${device.name} ${name}`;
+  const state = 'told' as const;
+  if (port.vrf !== null) {
+    const lost = [{ router: device.name, vrfs: [port.vrf] }];
+    return port.oper === 'UP' && port.admin !== 'DOWN'
+      ? { about, state, reason: { code: 'sites' as const, about, vrfs: lost } }
+      : {
+          about,
+          state: 'not_working' as const,
+          reason: { code: 'service_lost' as const, about, lost, less: [] },
+        };
+  }
+  const far = context.model.farDevice(device.name, name);
+  const still = [device.name, ...(far === null ? [] : [far])]
+    .flatMap((one) => context.facts.devices.get(one) ?? [])
+    .filter((one) => edges(context).includes(one) && one.bgp !== null)
+    .map((one) => ({ router: one.name, vrfs: vrfNames(one) }));
+  return { about, state, reason: { code: 'link' as const, about, still } };
+}
+
 /** Which customers lose by a router's outage: service where no session is left, else the second leg. */
 export const affected = defineAnswer({
   say,
@@ -80,6 +107,8 @@ export const affected = defineAnswer({
       const reason = { code: 'service_lost' as const, about, lost, less: [] };
       return { about, state: 'not_working', reason };
     }
+    const behind = ofPort(context, own);
+    if (behind !== null) return behind;
     if (isLink(context, own)) {
       const still = own
         .filter((one) => edges(context).includes(one))

@@ -61,14 +61,15 @@ function ofVrfs({ context, checks }: AnswerInput): Asked {
 
 function ofNeighbors({ context, checks }: AnswerInput): Asked {
   const { neighbors } = context.goal.entities;
+  // "The session to RR1": by the router that has the address.
+  const isNamed = (address: string) =>
+    neighbors.includes(address) || neighbors.includes(context.model.ownerOf(address) ?? '');
   const own = checks.filter(
-    (one) =>
-      isAsked(context, one.device) &&
-      neighbors.some((name) => one.object === name || one.object.endsWith(` ${name}`)),
+    (one) => isAsked(context, one.device) && isNamed(one.object.split(' ').at(-1) ?? ''),
   );
   const told = namedDevices(context).flatMap((device) =>
     (device.bgp?.neighbors ?? [])
-      .filter((one) => neighbors.includes(one.address))
+      .filter((one) => isNamed(one.address))
       .map((one) => {
         const since = one.established === null ? '' : ` since ${minuteText(one.established)}`;
         const received = one.families

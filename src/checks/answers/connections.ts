@@ -8,7 +8,8 @@ interface LinkTold {
   port: string;
   farPort: string;
   up: boolean;
-  adjacent: boolean;
+  /** Null where the adjacencies were not read. */
+  adjacent: boolean | null;
 }
 
 /** A link that does not work, with why, where that is known. */
@@ -21,11 +22,11 @@ interface Down {
 }
 
 const linkWords = ({ port, farPort, up, adjacent }: LinkTold) =>
-  `${port} to ${farPort} (${up ? 'both interfaces up' : 'not up'}, IS-IS adjacency ${adjacent ? 'up' : 'not up'})`;
+  `${port} to ${farPort} (${up ? 'both interfaces up' : 'not up'}${adjacent === null ? '' : `, IS-IS adjacency ${adjacent ? 'up' : 'not up'}`})`;
 
 const say = {
-  connected: (data: { about: string; links: LinkTold[]; answer: 'yes' | 'no' }) =>
-    `${yesNoFirst(data.answer, data.about)} are connected${data.answer === 'yes' ? '' : ' and the link works'}: ${data.links.map(linkWords).join('; ')}`,
+  connected: (data: { about: string; links: LinkTold[]; answer: 'yes' | 'no' | null }) =>
+    `${yesNoFirst(data.answer, data.about)} are connected${data.answer === 'no' ? ' and the link works' : ''}: ${data.links.map(linkWords).join('; ')}`,
   connected_but_down: ({ about, links, answer, why, meant }: Down) =>
     `${yesNoFirst(answer, about)} are cabled to each other, but the link is ${meant ? 'down as intended' : 'not working'}: ${links.map(linkWords).join('; ')}${why === null ? '' : `: ${why}`}`,
   over_others: ({ about, path }: { about: string; path: string[] }) =>
@@ -57,7 +58,7 @@ function linksBetween({ model, facts }: CheckContext, a: string, b: string): Lin
       port: `${a} ${near.port}`,
       farPort: `${b} ${far.port}`,
       up: portUp(own, near.port) && portUp(facts.devices.get(b), far.port),
-      adjacent: own?.isis?.adjacencies.some((one) => one.port === near.port) === true,
+      adjacent: own?.isis?.adjacencies.some((one) => one.port === near.port) ?? null,
     };
   });
 }
@@ -75,15 +76,27 @@ function whyDown({ checks, diagnosis, words }: AnswerInput, links: readonly Link
   return { why: cause?.title ?? null, meant: false };
 }
 
+/** Of ports that are in some state is asked which they are, and not which of them lead somewhere. */
+const ofState =
+  /\b(?:up|down|shut|dead|off|idle|unused|free|spare|err\w*|crc|drop\w*|flap\w*|admin\w*|lost|used|busy)\b/;
+
 /** Whether two routers are connected, or what one is connected to. */
 export const connection = defineAnswer({
   say,
   evaluate: (input) => {
     const { context } = input;
     const { wants, form, yes } = context.question;
-    if (wants !== 'connection' && wants !== 'reach') return null;
-    const [first, second] = namedDevices(context);
+    const [first, second, ...others] = namedDevices(context);
     if (first === undefined) return null;
+    // "Which port of P1 goes to RR1?"
+    const isPort =
+      wants === 'ports' &&
+      form === 'which' &&
+      second !== undefined &&
+      others.length === 0 &&
+      !ofState.test(context.question.text) &&
+      linksBetween(context, first.name, second.name).length > 0;
+    if (wants !== 'connection' && wants !== 'reach' && !isPort) return null;
     if (wants === 'reach') return pinged(context, first, second);
     if (second === undefined) {
       if (form === 'yes_no') return null;
@@ -99,7 +112,9 @@ export const connection = defineAnswer({
     const links = linksBetween(context, first.name, second.name);
     if (links.length > 0) {
       if (links.some((one) => one.up)) {
-        const answer = yes === 'not_working' ? ('no' as const) : ('yes' as const);
+        const told = yes === 'not_working' ? ('no' as const) : ('yes' as const);
+        // "Which port of P1 goes to RR1?" is answered by the port.
+        const answer = form === 'which' || form === 'value' || form === 'list' ? null : told;
         return { about, state: 'working', reason: { code: 'connected', about, links, answer } };
       }
       const answer =

@@ -2,86 +2,119 @@ import { isEstablished } from '../bgp/sessions';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { edges, role } from '../follow-ups/around';
-import type { LinkEnd } from '../links';
+import type { Link, LinkEnd } from '../links';
+import { vrfNames } from '../vpn/vrf-names';
 import { defineAnswer, listed } from './define-answer';
+import { type Gone, goneOf } from './supposed-gone';
 
 /** What an edge router would have left, each by the routers that it leads to; null where it was not read. */
 interface Left {
   router: string;
   links: string[] | null;
+  /** Links of which the router at the other end is not known. */
+  others: number;
   sessions: string[] | null;
 }
 
 interface Supposed {
   gone: string[];
+  /** Customers' VRFs at edge routers that would be gone themselves. */
+  served: string[];
   cut: Left[];
   kept: Left[];
   unread: string[];
 }
 
-const cutWords = ({ router, links }: Left) =>
-  `${router} would have no ${links?.length === 0 ? 'link left to the core' : 'BGP session left inside our AS'}`;
-const keptWords = ({ router, links, sessions }: Left) => {
+const hasNoLink = (links: readonly string[] | null, others: number) =>
+  links?.length === 0 && others === 0;
+const cutWords = ({ router, links, others }: Left) =>
+  `${router} would have no ${hasNoLink(links, others) ? 'link left to the core' : 'BGP session left inside our AS'}`;
+const linksWords = (links: readonly string[], others: number) => {
+  const more = `${others} ${links.length === 0 ? '' : 'more '}${others === 1 ? 'link' : 'links'}`;
+  const named = links.length === 0 ? [] : [`links to ${listed(links)}`];
+  return [...named, ...(others === 0 ? [] : [more])].join(' and ');
+};
+const keptWords = ({ router, links, others, sessions }: Left) => {
   const told = [
-    ...(links === null ? [] : [`links to ${listed(links)}`]),
+    ...(links === null ? [] : [linksWords(links, others)]),
     ...(sessions === null ? [] : [`BGP with ${listed(sessions)}`]),
   ];
   return `${router} keeps ${told.join(' and ')}`;
 };
 
 const say = {
-  supposed: ({ gone, cut, kept, unread }: Supposed) =>
+  supposed: ({ gone, served, cut, kept, unread }: Supposed) =>
     [
       `Without ${listed(gone)}: ${cut.length > 0 ? cut.map(cutWords).join(', ') : 'no router that was read loses its last link or session'}`,
+      ...(served.length === 0 ? [] : [`off with it: ${listed(served)}`]),
       ...kept.map(keptWords),
       ...(unread.length === 0 ? [] : [`not read: ${listed(unread)}`]),
     ].join('; '),
 };
-
-const blank = String.raw`\s+(?:the\s+)?(?:router\s+|reflector\s+)?`;
-const ends = '(?:dies?|fails?|breaks|crashes|reboots|reloads|goes|went|is|were|would|should)';
-const acts = '(?:reload|reboot|restart|drain|isolate|unplug|upgrade|lose)(?:s|ing)?';
-
-/** "If RR1 dies", "we reload RR1": what is supposed to be gone, of the routers that a question names. */
-function supposedGone(text: string, names: readonly string[]): string[] {
-  return names.filter((name) => {
-    const plain = name.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    const dies = String.raw`\b(?:if|once|should|suppose|and|or)${blank}${plain}\s+(?:also\s+)?${ends}\b`;
-    return new RegExp(String.raw`${dies}|\b${acts}${blank}${plain}(?![\w-])`).test(text);
-  });
-}
 
 const isUp = ({ facts }: CheckContext, { device, port }: LinkEnd): boolean => {
   const known = facts.devices.get(device)?.ports.get(port);
   return known === undefined || (known.admin === 'UP' && known.oper === 'UP');
 };
 
-function leftOf(context: CheckContext, device: DeviceFacts, gone: ReadonlySet<string>): Left {
+function leftOf(context: CheckContext, device: DeviceFacts, gone: Gone): Left {
   const { facts, model } = context;
-  const core = model.linksOf(device.name).flatMap(({ ends: both }) => {
-    const far = both.find((one) => one.device !== device.name);
-    const other = far === undefined ? undefined : facts.devices.get(far.device);
-    return far === undefined || (other !== undefined && role(other) === 'CE')
+  const remains = (link: Link) =>
+    !gone.links.has(link) && link.ends.every((end) => !gone.routers.has(end.device));
+  const isCore = (name: string) => {
+    const other = facts.devices.get(name);
+    return other === undefined || role(other) !== 'CE';
+  };
+  const known = model.linksOf(device.name).flatMap((link) => {
+    const [near, far] = link.ends[0].device === device.name ? link.ends : [...link.ends].reverse();
+    return near === undefined || far === undefined || !isCore(far.device)
       ? []
-      : [{ far, both }];
+      : [{ near, far, link }];
   });
-  const links = core
-    .filter(({ far, both }) => !gone.has(far.device) && both.every((end) => isUp(context, end)))
-    .map(({ far }) => far.device);
+  // The other end of a link may not have been read; that there is one, the adjacency tells.
+  const adjacent = (device.isis?.adjacencies ?? [])
+    .filter(({ port }) => !known.some(({ near }) => near.port === port))
+    .map(({ port }) => ({ port, far: model.farDevice(device.name, port) }));
+  // Whether one of them leads to what is gone cannot be told where that was not read.
+  const isOpen =
+    adjacent.some(({ far }) => far === null) &&
+    [...gone.routers].some((name) => facts.devices.get(name)?.isis == null);
+  const links = [
+    ...known
+      .filter(({ link }) => remains(link) && link.ends.every((end) => isUp(context, end)))
+      .map(({ far }) => far.device),
+    ...adjacent.flatMap(({ far }) => (far === null || gone.routers.has(far) ? [] : [far])),
+  ];
   const inside = (device.bgp?.neighbors ?? []).filter(
     (one) => one.remoteAs === null || one.remoteAs === device.bgp?.asNumber,
   );
   const sessions = inside
-    .filter((one) => isEstablished(one) && !gone.has(model.ownerOf(one.address) ?? ''))
+    .filter((one) => isEstablished(one) && !gone.routers.has(model.ownerOf(one.address) ?? ''))
     .map(({ address }) => model.ownerOf(address) ?? address);
   return {
     router: device.name,
-    links: core.length === 0 ? null : [...new Set(links)],
+    // Of a router whose adjacencies were not read, a link may not be known.
+    links:
+      known.length + adjacent.length === 0 || device.isis === null || isOpen
+        ? null
+        : [...new Set(links)],
+    others: adjacent.filter(({ far }) => far === null).length,
     sessions: inside.length === 0 ? null : [...new Set(sessions)],
   };
 }
 
-/** What edge routers would have left if routers that a question supposes to be gone were gone. */
+/** Whoever has no link left is gone for all others too. */
+function withoutCut(left: readonly Left[]): Left[] {
+  const cut = new Set(
+    left.filter(({ links, others }) => hasNoLink(links, others)).map(({ router }) => router),
+  );
+  return left.map((one) => ({
+    ...one,
+    sessions: one.sessions?.filter((name) => !cut.has(name)) ?? null,
+  }));
+}
+
+/** What edge routers and reflectors would have left if what a question supposes to be gone were gone. */
 export const ifGone = defineAnswer({
   say,
   evaluate: ({ context }) => {
@@ -89,22 +122,30 @@ export const ifGone = defineAnswer({
     const named = (context.goal.question?.subjects ?? [])
       .filter(({ kind }) => kind === 'router')
       .flatMap(({ names }) => names ?? []);
-    const gone = supposedGone(context.question.text, named);
-    if (gone.length === 0) return null;
-    const lost = new Set(gone);
-    const all = edges(context).filter(({ name }) => !lost.has(name));
+    const gone = goneOf(context, named);
+    if (gone === null) return null;
+    const reflectors = [...context.facts.devices.values()].filter((one) => role(one) === 'RR');
+    const all = [...edges(context), ...reflectors].filter(({ name }) => !gone.routers.has(name));
     const asked = all.filter(({ name }) => named.includes(name));
-    const left = (asked.length > 0 ? asked : all).map((one) => leftOf(context, one, lost));
+    const every = withoutCut(all.map((one) => leftOf(context, one, gone)));
+    const isCut = ({ links, others, sessions }: Left) =>
+      hasNoLink(links, others) || sessions?.length === 0;
+    // Who is cut off is told whether or not it was asked about.
+    const left = every.filter(
+      (one) => asked.length === 0 || named.includes(one.router) || isCut(one),
+    );
     const read = left.filter(({ links, sessions }) => links !== null || sessions !== null);
     if (read.length === 0) return null;
-    const isCut = ({ links, sessions }: Left) => links?.length === 0 || sessions?.length === 0;
     const supposed = {
-      gone,
+      gone: gone.about,
+      served: edges(context)
+        .filter(({ name }) => gone.routers.has(name))
+        .flatMap((one) => vrfNames(one).map((vrf) => `${vrf} at ${one.name}`)),
       cut: read.filter(isCut),
       kept: read.filter((one) => !isCut(one)),
       unread: left.filter((one) => !read.includes(one)).map(({ router }) => router),
     };
-    const about = listed(gone);
+    const about = listed(gone.about);
     return { about, state: 'told', reason: { code: 'supposed', about, ...supposed } };
   },
 });

@@ -75,7 +75,8 @@ const loopbackOnly = /\bloopback\b|\brouter id\b|\baddress of (?:router )?\w+\??
 /** "List every port and whether it is up": each with its state, and not only those that are. */
 const ofBoth =
   /\b(?:wh?ether|if|with|and|w\/)\s+(?:(?:it|they|its|it's|their|the|each|is|are|one)\s+){0,4}(?:up|down|state|status|alive|working)\b|\b(?:up|on)\s*(?:\/|or|and)\s*(?:down|off)\b/;
-const isUp = /\b(?:are|is|still|have|currently)? ?(?:up|established|working|active)\b/;
+const isUp =
+  /\b(?:are|is|still|have|currently)? ?(?:up|established|working|active)\b|\b(?:got|have|has)\b.*\bleft\b/;
 const isDown =
   /\b(?:down|dark|dead|off|shut|not up|not established|not working|failed|failing|lost|idle)\b/;
 

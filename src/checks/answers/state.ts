@@ -221,6 +221,11 @@ function whyUnread({ context }: AnswerInput): string | null {
       if (state === 'failed') {
         return `${subjectName(subject)} could not be read on ${device.name} (${(reason ?? '?').slice(0, 160)})`;
       }
+      // Of a VRF that is asked about at several routers, one says that it has none at all.
+      const { vrfs } = context.goal.entities;
+      if (state === 'absent' && subject === 'vpn' && vrfs.length > 0) {
+        return `${device.name} says that it has no VRFs`;
+      }
     }
   }
   return null;

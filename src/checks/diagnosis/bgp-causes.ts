@@ -129,7 +129,7 @@ function policy(
       type: 'bgp_policy_missing',
       severity: 'major',
       confidence: logged !== null ? 'confirmed' : sent === 0 ? 'likely' : 'possible',
-      title: `${silenceOf(direction, device.name, address)} although the session is up${logged === null ? '' : ': no route policy is configured'}`,
+      title: `${silenceOf(direction, device.name, address)} although the session is up${logged === null ? ': a route policy may be missing' : ': no route policy is configured'}`,
       explanation:
         logged !== null
           ? `${device.name} logs that no ${direction === null ? '' : `${direction} `}policy is configured for ${address}. ${ruleOf(direction)}`

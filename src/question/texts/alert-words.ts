@@ -23,15 +23,19 @@ function wordOf(value: unknown, length: number): string | null {
   return word === '' ? null : word;
 }
 
-/** The first label of some names, whatever their case. */
+/** `hostName`, `Host Name` and `host_name` are one name. */
+export const plainName = (name: string): string =>
+  name.toLowerCase().replaceAll(/[^\p{L}\p{N}@]/gu, '');
+
+/** The first label of some names, however they are written. */
 function labelOf(
   labels: Readonly<Record<string, unknown>>,
   names: readonly string[],
   length: number = headLength,
 ): string | null {
-  const lower = new Map(Object.entries(labels).map(([name, value]) => [name.toLowerCase(), value]));
+  const values = new Map(Object.entries(labels).map(([name, value]) => [plainName(name), value]));
   for (const name of names) {
-    const word = wordOf(lower.get(name.toLowerCase()), length);
+    const word = wordOf(values.get(plainName(name)), length);
     if (word !== null) return word;
   }
   return null;

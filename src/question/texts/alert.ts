@@ -1,8 +1,16 @@
 import { readTelling, sinceBefore, tellingOfAlerts } from '../../domain/alerts/alert-question';
 import type { TextKind } from '../../domain/analysis/parsed-question';
-import { alertSubjects, alertTitle, alertWords } from './alert-words';
+import {
+  type AlertLabelNames,
+  alertSubjects,
+  alertTitle,
+  alertWords,
+  usualLabelNames,
+} from './alert-words';
+import { kindOfField, pastedNames } from './fields';
+import { namesPlace } from './signature';
 import { readLabelLines } from './label-lines';
-import type { TextReading } from './text-reading';
+import { sentenceOf, type TextReading } from './text-reading';
 import { readWebhook } from './webhook';
 
 type Fields = Record<string, unknown>;
@@ -16,9 +24,10 @@ function fieldsOf(value: unknown): Fields {
     : {};
 }
 
-function sayAlert(alert: Fields): string {
+function sayAlert(alert: Fields, names: AlertLabelNames): string {
   const labels = fieldsOf(alert['labels']);
-  return alertWords(alertTitle(labels, fieldsOf(alert['annotations'])), alertSubjects(labels));
+  const title = alertTitle(labels, fieldsOf(alert['annotations']), names);
+  return alertWords(title, alertSubjects(labels, names));
 }
 
 /** The first JSON object of a text, with what stands before it; null where there is none. */
@@ -69,7 +78,13 @@ export function readAlert(text: string): TextReading | null {
     const other = readWebhook(value);
     if (other === null) return null;
     const { labels, startsAt } = other;
-    return tellingOf([{ labels, annotations: labels, startsAt }], found.before, 'alert');
+    const title = alertTitle({}, labels, pastedNames) ?? '';
+    // A title of a delivery may name nothing, and its details what it is about.
+    const details = Object.entries(labels)
+      .filter(([name, one]) => kindOfField(name) === 'text' && namesPlace(one) && one !== title)
+      .map(([, one]) => one);
+    const annotations = { summary: namesPlace(title) ? title : sentenceOf([title, ...details]) };
+    return tellingOf([{ labels, annotations, startsAt }], found.before, 'alert', pastedNames);
   }
   const isGrafana =
     ['orgId', 'dashboardURL', 'panelURL', 'ruleUrl', 'silenceURL'].some((name) => name in value) ||
@@ -79,13 +94,18 @@ export function readAlert(text: string): TextReading | null {
   return tellingOf(alerts, found.before, isGrafana ? 'grafana' : 'alertmanager');
 }
 
-function tellingOf(alerts: readonly Fields[], before: string, kind: TextKind): TextReading {
+function tellingOf(
+  alerts: readonly Fields[],
+  before: string,
+  kind: TextKind,
+  names: AlertLabelNames = usualLabelNames,
+): TextReading {
   const firing = alerts.filter((one) => one['status'] !== 'resolved');
   const told = (firing.length > 0 ? firing : alerts).slice(0, alertsAtMost);
   const [first = ''] = told
     .map((one) => (typeof one['startsAt'] === 'string' ? one['startsAt'] : ''))
     .sort();
-  const said = [...new Set(told.map(sayAlert))].filter((one) => one !== '');
+  const said = [...new Set(told.map((one) => sayAlert(one, names)))].filter((one) => one !== '');
   const parts = [before, `Monitoring reports an alert: ${said.join('; ')}`, sinceBefore(first)];
   return {
     kind,

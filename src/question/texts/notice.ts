@@ -1,4 +1,4 @@
-import { listPattern } from '../word-list';
+import { listPattern, listSource } from '../word-list';
 import noticeWords from '../words/notices.json';
 import { sinceStamp } from './stamps';
 import type { TextReading } from './text-reading';
@@ -6,6 +6,12 @@ import type { TextReading } from './text-reading';
 /** Notifications in words of their own: a trap, a saved search, a monitor, a message of a pager. */
 
 const head = listPattern(noticeWords.heads);
+/** `THRESHOLD: …`, `Notice #30977: …`: a line that no person begins so. */
+const alone = new RegExp(
+  String.raw`^[^\p{L}\p{N}]{0,4}${listSource(noticeWords.alone)}\s?(?:#?\d{1,12}\s?)?[:|\]]\s`,
+  'iu',
+);
+const crossed = listPattern(noticeWords.crossed);
 const products = new RegExp(listPattern(noticeWords.products).source, 'giu');
 /** What a system tells of itself: whom it wakes, how urgent it takes it, what can be clicked. */
 const furniture = new RegExp(
@@ -56,7 +62,10 @@ export function readNotice(text: string): TextReading | null {
     .map((line) => line.trim().slice(0, lineLength))
     .filter((line) => line !== '')
     .slice(0, linesAtMost);
-  if (lines.length < 2 || !lines.slice(0, 2).some((line) => head.test(line))) return null;
+  const begins = lines.slice(0, 2);
+  const isHeaded = lines.length > 1 && begins.some((line) => head.test(line));
+  const isCrossed = begins.some((line) => crossed.test(line) && !line.endsWith('?'));
+  if (!isHeaded && !(isCrossed && alone.test(lines[0] ?? ''))) return null;
   const asked = lines.filter((line) => line.endsWith('?') && !furniture.test(line));
   const told = lines
     .filter((line) => !asked.includes(line) && !furniture.test(line))

@@ -17,19 +17,35 @@ function isSignedOff(line: string): boolean {
   return words?.every((word) => title.test(word)) === true;
 }
 
+/** `>> shift lead: …`: whoever forwards a mail, before what is asked about it. */
+const quoted = /^\s{0,4}(?:[>|]{1,4}\s*)?(?:\p{L}[\p{L} ]{1,24}:\s+)?/u;
+
+interface Mail {
+  body: string;
+  /** What is asked behind the signature, by whoever passed the mail on. */
+  remark: string;
+}
+
 /**
  * A mail without its writer's signature, which names a company and what it is called, where the mail
  * itself names what it is about; as it is where only the signature does.
  */
-export function withoutSignature(text: string): string {
+export function withoutSignature(text: string): Mail {
   const lines = text.split(/\r?\n/);
   const end = lines.findIndex(
     (line, index) => index > 0 && (farewell.test(line) || isSignedOff(line)),
   );
-  if (end < 0) return text;
   const body = lines.slice(0, end);
-  return body.some((line) => named.test(line)) ? body.join('\n') : text;
+  if (end < 0 || !body.some((line) => named.test(line))) return { body: text, remark: '' };
+  const remark = lines
+    .slice(end)
+    .filter((line) => /\?\W*$/.test(line))
+    .map((line) => line.replace(quoted, ''));
+  return { body: body.join('\n'), remark: remark.join(' ').trim() };
 }
+
+/** Whether words name a port, an address, a router or a name in capitals. */
+export const namesPlace = (words: string): boolean => named.test(words);
 
 /** A text without what stands behind a goodbye, where that asks nothing and names nothing of a network. */
 export function withoutGoodbye(text: string): string {

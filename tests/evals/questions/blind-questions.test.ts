@@ -11,6 +11,7 @@ const cases = [
   'questions-5.yaml',
   'questions-6.yaml',
   'questions-7.yaml',
+  'questions-8.yaml',
 ].flatMap((list) => readQuestions(join(__dirname, '../../../evals/blind', list)));
 const titleOf = (question: string) => question.replaceAll(/\s+/g, ' ').slice(0, 80);
 

@@ -1,6 +1,8 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import type { AskedSubject } from '../../../domain/analysis/parsed-question';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
+import { swappedName } from './device-names';
+import { queryWords } from './query-words';
 import { findRoles } from './roles';
 import { sitesIn } from './search-order';
 import { readEntities } from './entities';
@@ -45,7 +47,7 @@ export function askedSubjects(
     // Names are looked up on many routers; these are not what is asked about.
     ...(lookup.length > 0
       ? []
-      : [...places(text ?? '', told, inventory ?? []), ...routers(told, inventory ?? [])]),
+      : [...places(text ?? '', told, inventory ?? []), ...routers(told, inventory ?? [], text)]),
   ].slice(0, subjectsAtMost);
 }
 
@@ -76,10 +78,22 @@ export function namedSubjects(
   return askedSubjects({ names, lookup: [], entities }, { inventory, snapshot });
 }
 
-function routers(names: readonly string[], inventory: readonly InventoryDevice[]): AskedSubject[] {
+/** Routers, each as the text writes it where two letters of its name were swapped. */
+function routers(
+  names: readonly string[],
+  inventory: readonly InventoryDevice[],
+  text = '',
+): AskedSubject[] {
   if (names.length > 1 && names.length === inventory.length) {
     return [{ said: 'all routers', kind: 'network' }];
   }
   if (names.length > subjectsAtMost) return [{ said: `${names.length} routers`, kind: 'role' }];
-  return names.map((name) => ({ said: name, kind: 'router', names: [name] }));
+  const words = queryWords(text).map((one) => one.text);
+  const isWritten = (name: string) => text.toLowerCase().includes(name.toLowerCase());
+  return names.map((name) => {
+    const mistyped = isWritten(name)
+      ? undefined
+      : words.find((word) => swappedName(word, inventory) === name);
+    return { said: mistyped ?? name, kind: 'router', names: [name] };
+  });
 }

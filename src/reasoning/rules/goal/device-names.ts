@@ -39,7 +39,12 @@ export function matchDeviceName(
   if (/[*?]/.test(word)) return matchPattern(lower, index);
   const short = shortFor(lower, index);
   if (short.length > 0) return { kind: 'short', names: short };
-  return matchPair(lower, index) ?? matchLetters(lower, index) ?? matchOwner(lower, inventory);
+  return (
+    matchPair(lower, index) ??
+    matchLetters(lower, index) ??
+    matchOwner(lower, inventory) ??
+    matchSwapped(word, index)
+  );
 }
 
 /** `rr1s` for "RR1's": people leave the apostrophe out. */
@@ -56,6 +61,30 @@ function matchLetters(word: string, { byLetters }: InventoryIndex): NameMatch | 
     ? { kind: 'exact', names: [name] }
     : null;
 }
+
+/** `EP2` for `PE2`: two neighboring letters swapped, where one router only is so called. */
+function matchSwapped(word: string, { byName }: InventoryIndex): NameMatch | null {
+  if (!/^\p{L}{2,}\d{1,4}$/u.test(word) || word.length > swappedAtMost) return null;
+  const letters = word.toLowerCase().split('');
+  const found = letters.slice(1).flatMap((letter, at) => {
+    const [before = ''] = letters.slice(at);
+    if (letter === before || /\d/.test(letter)) return [];
+    const swapped = [...letters.slice(0, at), letter, before, ...letters.slice(at + 2)].join('');
+    return byName.get(swapped) ?? [];
+  });
+  const [name, ...others] = found;
+  return name !== undefined && others.length === 0 ? { kind: 'exact', names: [name] } : null;
+}
+
+/** The router whose name a word is but for two swapped letters; null for any other word. */
+export function swappedName(word: string, inventory: readonly InventoryDevice[]): string | null {
+  const index = inventoryIndexOf(inventory);
+  if (index.byName.has(word.toLowerCase())) return null;
+  return matchSwapped(word, index)?.names[0] ?? null;
+}
+
+/** Letters and figures of a name that is short enough to be mistyped so. */
+const swappedAtMost = 12;
 
 function matchPattern(pattern: string, { names }: InventoryIndex): NameMatch | null {
   if (!/[a-z0-9]/.test(pattern)) return null;

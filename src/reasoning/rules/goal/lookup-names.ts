@@ -26,7 +26,7 @@ const autonomousSystem = /\b(?:AS|ASN)[ -]?(\d{1,10})\b/gi;
 /** `64496:440`, `192.0.2.1:7`, and not the time of day. */
 const target = /^(?:\d{1,10}|\d{1,3}(?:\.\d{1,3}){3}):\d{1,10}$/;
 const clock = /^\d{1,2}:\d{2}$/;
-const date = /^\d{4}-\d{2}|^\d{1,2}(?:h|:)\d{2}/i;
+const date = /^\d{4}-\d{2}|^\d{1,2}(?:h|:)\d{2}|^\d{1,2}-\p{L}{3,9}-\d{2,4}$/iu;
 /** Mnemonics of syslog, such as `BGP-5-ADJCHANGE`. */
 const mnemonic = /-\d-|_\w+_|ADJCHANGE|UPDOWN|_(?:COMMIT|CHANGE|DOWN|UP|ERR)/;
 

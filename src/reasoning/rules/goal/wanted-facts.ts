@@ -165,9 +165,11 @@ export function withEdges(
 ): Goal['devices'] {
   const isOfEdges = wants === 'affected' || wants === 'if_gone';
   if (!isOfEdges || inventory === null) return [...names];
-  const edges = inventory
-    .filter((device) => roleOf(device, snapshot.profile)?.toUpperCase() === 'PE')
-    .slice(0, edgesAtMost)
-    .map((device) => device.name);
-  return [...new Set([...names, ...edges])];
+  const having = (role: string) =>
+    inventory
+      .filter((device) => roleOf(device, snapshot.profile)?.toUpperCase() === role)
+      .slice(0, edgesAtMost)
+      .map((device) => device.name);
+  // Reflectors may hang on one router, and are lost with it.
+  return [...new Set([...names, ...having('PE'), ...(wants === 'if_gone' ? having('RR') : [])])];
 }

@@ -26,7 +26,7 @@ const database =
 /** "Berlin time", "heure de Paris", "hora de Madrid": a city that stands for its zone. */
 const cityBefore = /\b(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) time\b/u;
 const cityAfter =
-  /\b(?:heure|hora|ora|hour|time) (?:de|di|of|in) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u;
+  /(?:\b(?:heure|hora|ora|hour|time) (?:de|di|of|in)|\b\d{1,2}[:.h]\d{2}(?::\d{2})?\s?h? \(?(?:de|di|of)|\b\d{1,2}:\d{2}(?::\d{2})? \() ?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u;
 const cities = new Map(
   Intl.supportedValuesOf('timeZone').map((name) => [
     (name.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase(),
