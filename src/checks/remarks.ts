@@ -4,7 +4,7 @@ import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
 import { farViews } from './far-view';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
-import { intendedBounces } from './bgp/intended-losses';
+import { bounceRemarks } from './bgp/bounce-remarks';
 import { isEstablished } from './bgp/sessions';
 import { unconnectedPeers } from './bgp/unconnected-peers';
 import { isSilent, shortTableWords, triedAreas } from './collection';
@@ -45,15 +45,6 @@ function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
       `The peer ${name} of ${device.name} is administratively shut${since}${by}: down on purpose. ${left}.`,
     ];
   });
-}
-
-/** A session that was closed by one of us and is up again was no accident. */
-function bouncedOnPurpose(context: CheckContext, device: DeviceFacts): string[] {
-  if (!isAsked(context, device.name)) return [];
-  return intendedBounces(context, device).map(
-    ({ neighbor, line }) =>
-      `The session of ${device.name} to ${neighbor.address} was closed intentionally on ${line.time?.written ?? '?'} (${line.reason ?? 'no reason given'}) and is up again.`,
-  );
 }
 
 /** Of the sessions whose state no tool shows, those that the question is about. */
@@ -180,7 +171,7 @@ export function buildRemarks(
     ...calledRemarks(context),
     ...mistypedRemarks(context),
     ...devices.flatMap((device) => shutSessions(context, device)),
-    ...devices.flatMap((device) => bouncedOnPurpose(context, device)),
+    ...devices.flatMap((device) => bounceRemarks(context, device)),
     ...devices
       .flatMap((device) => addressedTexts(device))
       .map(

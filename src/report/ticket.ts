@@ -19,7 +19,7 @@ import { commandLines, commandText } from './ticket-commands';
 import { asMany, line, type TicketLine } from './ticket-line';
 import { groupUnverified, memberText } from './unverified';
 import { beginSentence, count, durationText, listNames, timeText } from '../domain/text/phrases';
-import { isFailure, outcomeMeaning, shortRef } from './wording';
+import { causeLabel, isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
 const mostLines = 10;
@@ -119,7 +119,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line(ticket.head, ticket.answer),
     line('Asked', document.query),
     line('Compared', ticket.moved),
-    line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
+    line(causeLabel(cause === null ? [] : [cause]), ticket.causeToldAbove ? '' : ticket.causeText),
     ...moreLines(ticket.more, moreLabel(document)),
     // What explains a fault beside the question is no answer to it.
     line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),

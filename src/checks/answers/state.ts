@@ -1,10 +1,13 @@
 import type { Finding } from '../../domain/analysis/finding';
+import { listNames } from '../../domain/text/phrases';
 import { subjectName } from '../../domain/analysis/subject-names';
 import { shortTableWords } from '../collection';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
+import { unreadPortsAsked } from '../diagnosis/unread-area';
 import { areaOf } from '../facts';
 import { partlyRead } from '../partly-read';
+import { downWords, isByCommit } from '../down-words';
 import { askedOf, cleanPorts, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { causeOf, namesWhole } from './cause-of-asked';
@@ -135,17 +138,16 @@ export const stateOfAsked = defineAnswer({
     if (meant !== undefined && (asksIfMeant || !namesWhole(context))) {
       const place = namesWhole(context) ? `${meant.device} ${meant.object}` : about;
       const answer = asksIfMeant ? ('yes' as const) : null;
-      const why = words.value(meant);
-      return {
-        about: place,
-        state: 'working',
-        reason: { code: 'meant', about: place, why, answer },
+      const shut = { about: place, why: words.value(meant), answer };
+      const reason = {
+        code: 'meant' as const,
+        ...shut,
+        ...(isByCommit(meant) && { commit: true }),
       };
+      return { about: place, state: 'working', reason };
     }
     const open = checks.length - failing.length - passed.length;
-    const onPurpose = passed
-      .filter((one) => one.meant === true)
-      .map((one) => `${one.object} intentionally down`);
+    const onPurpose = passed.filter((one) => one.meant === true).map(downWords);
     const signs = { passed: shown.length, open, told: [...told, ...onPurpose] };
     const touching = context.question.symptom ? foundBeside(input, about, true) : null;
     if (touching !== null) return touching;
@@ -176,7 +178,13 @@ export const stateOfAsked = defineAnswer({
     if (passed.length > 0 && why === null) {
       return { about, state: 'not_known', reason: { code: 'no_fault_seen', about, ...signs } };
     }
-    const reason = { code: 'not_known' as const, about, why: why ?? whyOpen(input, checks) };
+    const counters = why === null ? null : unreadCounters(context);
+    const unknown = { about, why: why ?? whyOpen(input, checks) };
+    const reason = {
+      code: 'not_known' as const,
+      ...unknown,
+      ...(counters !== null && { counters }),
+    };
     return { about, state: 'not_known', reason };
   },
 });
@@ -211,6 +219,15 @@ function foundBeside(
 
 const relations = Object.keys(relationWords);
 
+/** The ports of the question whose error counters were asked for and not read. */
+function unreadCounters(context: CheckContext): string | null {
+  if (!context.question.errors) return null;
+  const ports = namedDevices(context).flatMap((device) =>
+    unreadPortsAsked(context, device).map((port) => `${port} on ${device.name}`),
+  );
+  return ports.length === 0 ? null : listNames(ports, 2);
+}
+
 /** An area of a router asked about that could not be read, or only in part; null where all were. */
 function whyUnread({ context }: AnswerInput): string | null {
   for (const device of namedDevices(context)) {
@@ -219,7 +236,9 @@ function whyUnread({ context }: AnswerInput): string | null {
     for (const subject of context.goal.subjects) {
       const { state, reason } = areaOf(device, subject);
       if (state === 'failed') {
-        return `${subjectName(subject)} could not be read on ${device.name} (${(reason ?? '?').slice(0, 160)})`;
+        const ports = context.question.errors ? [] : unreadPortsAsked(context, device);
+        const among = ports.length === 0 ? '' : `, ${listNames(ports, 2)} among them,`;
+        return `${subjectName(subject)}${among} could not be read on ${device.name} (${(reason ?? '?').slice(0, 160)})`;
       }
       // Of a VRF that is asked about at several routers, one says that it has none at all.
       const { vrfs } = context.goal.entities;
