@@ -175,7 +175,7 @@ export const stateWords = {
   not_known: ({ about, why, counters }: { about: string; why: string; counters?: string }) =>
     counters === undefined
       ? `The state of ${goOn(about)} is not known: ${why}`
-      : `The error counters of ${counters} (${goOn(about)}) are not known: ${why}`,
+      : `The error counters of ${counters} could not be read (${why})`,
   likely_reason: ({ about, why }: { about: string; why: string; relation: Relation }) =>
     `${about} ${isOrAre(about)} probably affected because ${goOn(why.replace(/^(?:likely|possible): /, ''))}`,
   found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>

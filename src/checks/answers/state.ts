@@ -1,11 +1,6 @@
 import type { Finding } from '../../domain/analysis/finding';
-import { listNames } from '../../domain/text/phrases';
-import { subjectName } from '../../domain/analysis/subject-names';
-import { shortTableWords } from '../collection';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
-import { unreadPortsAsked } from '../diagnosis/unread-area';
-import { areaOf } from '../facts';
 import { partlyRead } from '../partly-read';
 import { downWords, isByCommit } from '../down-words';
 import { askedOf, cleanPorts, type Sessions } from './asked';
@@ -17,6 +12,7 @@ import { contacts, relationOf, relationWords, takesAll } from './relation';
 import { overOf, tellsOfOver } from './over';
 import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
+import { unreadCounters, whyUnread } from './why-unread';
 import { yesOrNo } from './yes-no';
 
 function titleOf({ title, confidence }: Finding): string {
@@ -179,12 +175,10 @@ export const stateOfAsked = defineAnswer({
       return { about, state: 'not_known', reason: { code: 'no_fault_seen', about, ...signs } };
     }
     const counters = why === null ? null : unreadCounters(context);
-    const unknown = { about, why: why ?? whyOpen(input, checks) };
-    const reason = {
-      code: 'not_known' as const,
-      ...unknown,
-      ...(counters !== null && { counters }),
-    };
+    if (counters !== null) {
+      return { about, state: 'not_known', reason: { code: 'not_known', about, ...counters } };
+    }
+    const reason = { code: 'not_known' as const, about, why: why ?? whyOpen(input, checks) };
     return { about, state: 'not_known', reason };
   },
 });
@@ -218,37 +212,6 @@ function foundBeside(
 }
 
 const relations = Object.keys(relationWords);
-
-/** The ports of the question whose error counters were asked for and not read. */
-function unreadCounters(context: CheckContext): string | null {
-  if (!context.question.errors) return null;
-  const ports = namedDevices(context).flatMap((device) =>
-    unreadPortsAsked(context, device).map((port) => `${port} on ${device.name}`),
-  );
-  return ports.length === 0 ? null : listNames(ports, 2);
-}
-
-/** An area of a router asked about that could not be read, or only in part; null where all were. */
-function whyUnread({ context }: AnswerInput): string | null {
-  for (const device of namedDevices(context)) {
-    const cut = device.incomplete.find(({ subject }) => context.goal.subjects.includes(subject));
-    if (cut !== undefined) return shortTableWords(device.name, cut);
-    for (const subject of context.goal.subjects) {
-      const { state, reason } = areaOf(device, subject);
-      if (state === 'failed') {
-        const ports = context.question.errors ? [] : unreadPortsAsked(context, device);
-        const among = ports.length === 0 ? '' : `, ${listNames(ports, 2)} among them,`;
-        return `${subjectName(subject)}${among} could not be read on ${device.name} (${(reason ?? '?').slice(0, 160)})`;
-      }
-      // Of a VRF that is asked about at several routers, one says that it has none at all.
-      const { vrfs } = context.goal.entities;
-      if (state === 'absent' && subject === 'vpn' && vrfs.length > 0) {
-        return `${device.name} says that it has no VRFs`;
-      }
-    }
-  }
-  return null;
-}
 
 /**
  * What the routers asked about have lost, each the same: "their BGP session with RR1 (10.255.0.100)"; null

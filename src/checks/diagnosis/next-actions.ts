@@ -11,7 +11,9 @@ function readByHand(device: string, { areas, ports }: NonNullable<Cause['unread'
     ...ports.slice(0, 3).map((port) => `show interfaces ${port}`),
     ...showCommands(ports.length > 0 ? areas.filter((one) => one !== 'interfaces') : areas),
   ];
-  return [`Read ${what} on ${device} by its command line, then ask again.`, ...commands];
+  const [first] = commands;
+  const how = first === undefined ? 'by hand' : `with ${first}`;
+  return [`Read ${what} on ${device} ${how}, then ask again.`, ...commands];
 }
 
 /**

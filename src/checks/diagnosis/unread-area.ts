@@ -37,14 +37,17 @@ export function unreadPortsAsked({ goal }: CheckContext, device: DeviceFacts): s
   return [...new Set(found)];
 }
 
+const tellsOfTime = /deadline|time(?:d|s)?[ _-]?out/i;
+
 /** `brd-pe2 answered for BGP and logs in the same run, …`: what failed is a reading, not the way there. */
 export function readingWords(device: DeviceFacts): string {
   const failed = areasIn(device, (state) => state === 'failed');
-  const kinds = new Set(failed.map((one) => device.areas.get(one)?.errorClass));
-  const how = kinds.size === 1 && kinds.has('timeout') ? 'timed out' : 'failed';
+  const how = failed.every((one) => tellsOfTime.test(device.areas.get(one)?.reason ?? ''))
+    ? 'timed out'
+    : 'failed';
   const reached = `In the same run ${device.name} answered for ${areaNames(answeredAreas(device))}, so it can be reached and the login is valid`;
   if (failed.length === 0) return `${reached}.`;
-  return `${reached}; what ${how}: the reading of ${areaNames(failed)}.`;
+  return `${reached}; only the reading of ${areaNames(failed)} ${how}.`;
 }
 
 /** The replies that brought nothing, each with what was asked for. */
