@@ -6,6 +6,8 @@ import { groupUnverified, memberText, type UnverifiedGroup } from './unverified'
 const mostTopics = 6;
 const mostMembers = 2;
 
+const notRead = /\bnot read\b/;
+
 type Facts = Pick<RunDocument, 'checks' | 'direct_answer' | 'findings'>;
 
 /** What a log tells last of something whose state no tool shows: more than that it was not verified. */
@@ -27,7 +29,7 @@ function namedUnread(
 ): string[] {
   const text = answer?.text ?? '';
   return groups
-    .filter(({ check, reason }) => check.startsWith('interface.') && reason.startsWith('not read'))
+    .filter(({ check, reason }) => check.startsWith('interface.') && notRead.test(reason))
     .flatMap(({ members }) => members)
     .filter(
       ({ device, object }) => /\d/.test(object) && text.includes(object) && text.includes(device),
@@ -40,7 +42,7 @@ function unreadRouter({ findings }: Facts, groups: readonly UnverifiedGroup[]): 
   const [router, ...others] = new Set(
     groups.flatMap(({ members }) => members).map(({ device }) => device),
   );
-  const isUnread = groups.every(({ reason }) => reason.startsWith('not read'));
+  const isUnread = groups.every(({ reason }) => notRead.test(reason));
   const isTold = findings.some(
     ({ type, device }) => type === 'collection_failed' && device === router,
   );

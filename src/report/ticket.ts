@@ -82,7 +82,9 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     answer: answer.text,
     more,
     cause: cause ?? null,
-    causeText: cause === undefined ? '' : findingTitle(cause),
+    // Behind "Not read" it is not said again that it was not.
+    causeText:
+      cause === undefined ? '' : findingTitle(cause).replace(' could not be read from ', ' of '),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
     evidence: evidenceText(cause?.evidence ?? [], document),
     otherCauses: otherCausesText(
