@@ -17,7 +17,7 @@ import { foldTables } from './table-rows';
 import { commandLines, commandText } from './ticket-commands';
 import { asMany, line, type TicketLine } from './ticket-line';
 import { unverifiedText } from './ticket-unverified';
-import { beginSentence, count, durationText, listNames, timeText } from '../domain/text/phrases';
+import { beginSentence, count, durationText, timeText } from '../domain/text/phrases';
 import { causeLabel, isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */

@@ -4,7 +4,6 @@ import type { Judged } from '../define-check';
 import { partlyRead } from '../partly-read';
 import { downWords, isByCommit } from '../down-words';
 import { askedOf, cleanPorts, type Sessions } from './asked';
-import { namedDevices } from './asked-devices';
 import { causeOf, namesWhole } from './cause-of-asked';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
