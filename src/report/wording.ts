@@ -1,4 +1,4 @@
-import type { Confidence } from '../domain/analysis/finding';
+import type { Confidence, Finding } from '../domain/analysis/finding';
 import type { Hint } from '../domain/people/hint';
 import { denialOf, denialWords } from '../domain/people/how-settled';
 import type { HumanDecision } from '../domain/people/human-request';
@@ -10,6 +10,12 @@ export const verdictTitles: Record<Verdict, string> = {
   healthy: 'Healthy',
   inconclusive: 'Could not tell',
 };
+
+/** What stands before a cause; that something could not be read causes nothing in the network. */
+export function causeLabel(causes: readonly Pick<Finding, 'type'>[]): string {
+  const isUnread = causes.length > 0 && causes.every(({ type }) => type === 'collection_failed');
+  return isUnread ? 'Not read' : causes.length > 1 ? 'Causes' : 'Cause';
+}
 
 /** A verdict in small letters, for a column; `other`: the fault is another matter than what was asked. */
 export function verdictWord(verdict: Verdict, other = false): string {
