@@ -27,6 +27,8 @@ const lineLength = 360;
 const mostTopics = 6;
 const mostQuestions = 4;
 const mostMembers = 2;
+/** Which sessions of customers are open has to be asked of the customers. */
+const mostSessions = 5;
 const mostEvidence = 2;
 
 /** What a ticket is written from: a document whose report is not written yet. */
@@ -232,10 +234,12 @@ function unverifiedText({ checks }: TicketFacts): string {
     const failed = checks.some(
       ({ check, result }) => result === 'fail' && check === alike[0]?.check,
     );
-    const members = alike.flatMap((group) => group.members).map(memberText);
-    // A log is read router by router, and of most a reading is enough.
-    const withPlace = failed || alike.every(({ check }) => check === 'logs.recent');
-    const named = withPlace ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+    const members = alike.flatMap(({ members: all, presumed }) => all.map((one) => `${memberText(one)}${presumed ? ' (presumed)' : ''}`));
+    // A log is read router by router, and of most a reading is enough; of a customer's session nothing else is seen.
+    const isSession = alike.every(({ check }) => check === 'bgp.vrf_session');
+    const withPlace = failed || isSession || alike.every(({ check }) => check === 'logs.recent');
+    const most = isSession ? mostSessions : mostMembers;
+    const named = withPlace ? `${topic} of ${listNames(members, most)}` : topic;
     return `${named}${lastLogged(checks, alike[0]?.check)}`;
   });
   const rest = topics.length - mostTopics;

@@ -106,6 +106,7 @@ export const stateWords = {
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
   fault_first: ({ about, why, sure, bearing, beside = [], ...signs }: FaultFirst & Signs) => {
     const cause = `${sure ? '' : 'Likely: '}${why}`;
+    const itself = `no other fault was seen (${signWords(signs)})`;
     const there =
       beside.length === 0
         ? `no other fault was seen there (${signWords(signs)})`
@@ -113,7 +114,7 @@ export const stateWords = {
     if (bearing === 'reduces')
       return `${notExplained(about)} (${signWords(signs)}; traffic was not tested). ${otherFault}${cause}, which leaves ${about} without redundancy`;
     return bearing === 'touches'
-      ? `${cause}, which affects ${about}; ${there}`
+      ? `${cause}, which affects ${about}${beside.length === 0 ? `, where ${itself}` : `; ${there}`}`
       : `${cause}. Whether this affects ${about} is not known; ${there}`;
   },
   // "No fault found" claims health, which the verification of reports removes where not all was read.

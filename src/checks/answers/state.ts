@@ -1,4 +1,4 @@
-import type { Finding } from '../../domain/analysis/finding';
+import { isSureTitle, type Finding } from '../../domain/analysis/finding';
 import { subjectName } from '../../domain/analysis/subject-names';
 import { shortTableWords } from '../collection';
 import { isAsked, type CheckContext } from '../context';
@@ -16,8 +16,8 @@ import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
 import { yesOrNo } from './yes-no';
 
-function titleOf({ title, confidence }: Finding): string {
-  return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
+function titleOf(finding: Finding): string {
+  return isSureTitle(finding) ? finding.title : `${finding.confidence}: ${finding.title}`;
 }
 
 /** Types of causes that are over by themselves. */
