@@ -89,7 +89,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
-    evidence: evidenceText(cause?.evidence ?? [], document),
+    evidence: evidenceText(evidenceOfEach(causes), document),
     otherCauses: otherCausesText(
       others.filter((one) => !isNamed(document, one)),
       cause,
@@ -202,6 +202,14 @@ function outcomeText(document: TicketFacts): string {
   if (document.outcome === 'achieved' || document.answered === 'yes') return '';
   if (document.outcome === 'rejected' || isFailure(document)) return '';
   return outcomeMeaning(document);
+}
+
+/** The most telling of each cause first: what is said of two routers needs something of both. */
+function evidenceOfEach(causes: readonly Finding[]): EvidencePointer[] {
+  return [
+    ...causes.slice(0, mostEvidence).flatMap(({ evidence: [first] }) => first ?? []),
+    ...(causes[0]?.evidence.slice(1) ?? []),
+  ];
 }
 
 /** The first values with their places: what is said of two routers needs one of each. */

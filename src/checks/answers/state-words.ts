@@ -4,6 +4,7 @@ import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
 import { byWhom, type Commit } from './commits';
 import type { Bearing } from './bearing';
+import type { OwnFault } from './own-faults';
 import { type OverCause, overWords } from './over';
 import { type Relation, relationWords } from './relation';
 import { isOrAre, yesNoFirst } from './said-of';
@@ -80,6 +81,9 @@ function brokenWords(broken: Broken): string {
   if (lost !== null) return `${lead} ${up}${lost}${when}`;
   return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
 }
+
+const countedWords = (why: string, counted: number | null): string =>
+  counted === null ? why : `${why} (${counted}), a possible cause`;
 
 interface FaultFirst {
   about: string;
@@ -159,6 +163,14 @@ export const stateWords = {
     const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
     return `${affected} because ${goOn(found)}`;
   },
+  // A port that is up and counts errors works: they may be behind a complaint, and that is all.
+  counts_errors: ({ why, counted }: { about: string; why: string; counted: number }) =>
+    countedWords(why, counted),
+  // Of each its own cause: whether it is the same is answered by that.
+  own_faults: ({ same, faults }: { about: string; same: boolean; faults: OwnFault[] }) =>
+    `${same ? 'Not the same' : `${faults.length} faults`}: ${faults
+      .map(({ name, why, counted }) => `${name}, ${countedWords(why, counted)}`)
+      .join('; ')}`,
   over: ({ about, over, answer }: { about: string; over: OverCause; answer: YesNo }) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} ${overWords(over)}`,
   // `answer` where the question is whether it is meant so.

@@ -11,6 +11,7 @@ import { causeOf, namesWhole } from './cause-of-asked';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
+import { countedOnly, ownFaults } from './own-faults';
 import { overOf, tellsOfOver } from './over';
 import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
@@ -70,6 +71,9 @@ function asksWhetherDown({ question }: CheckContext): boolean {
   return question.yes === 'not_working' && /\b(?:down|dead|offline)\b/.test(question.text);
 }
 
+/** "Is it the same?", in the words of the question or as they were translated. */
+const asksIfSame = /\bthe same\b|\brelated\b|\bsame (?:cause|fault|issue|problem|thing)\b/;
+
 /** How what was asked about stands: the object first, then why. */
 export const stateOfAsked = defineAnswer({
   say: stateWords,
@@ -98,6 +102,17 @@ export const stateOfAsked = defineAnswer({
     if (over !== null) {
       const answer = yesOrNo(context, [], true);
       return { about, state: 'told', reason: { code: 'over', about, over, answer } };
+    }
+    const own = broken === undefined ? [] : ownFaults(input);
+    if (own.length > 0) {
+      const same = asksIfSame.test(context.question.text);
+      const reason = { code: 'own_faults' as const, about, same, faults: own };
+      return { about, state: 'not_working', reason };
+    }
+    const counted = countedOnly(context, cause, failing);
+    if (cause !== null && counted !== null && verdict === 'fault' && !context.question.yes) {
+      const reason = { code: 'counts_errors' as const, about, why: titleOf(cause), counted };
+      return { about, state: 'not_working', reason };
     }
     if (broken !== undefined || (cause !== null && verdict === 'fault')) {
       const why =

@@ -76,7 +76,7 @@ export function cameUpAnew(
   for (const check of context.checks) {
     if (check.check !== 'bgp.flap' || check.reason.code !== 'unexplained') continue;
     const far = context.model.ownerOf(check.object) ?? check.object;
-    const key = [check.device, far].toSorted().join(' ');
+    const key = [check.device, far].sort().join(' ');
     if (pairs.has(key)) continue;
     const at = secondText(String(check.reason['at']));
     const words = `the BGP session between ${check.device} and ${far} came up anew at ${at}`;
