@@ -3,6 +3,7 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
+import { splitSentences } from '../domain/text/sentences';
 import { fitHeadline } from './fit-headline';
 import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './headline';
 import { complaintActions } from './complaint-action';
@@ -46,6 +47,10 @@ export interface Ticket {
   /** The cause in words, whether or not the answer tells it already. */
   causeText: string;
   causeToldAbove: boolean;
+  /** Why each cause that the answer names is one. */
+  why: string;
+  /** What changed before it, and of each further cause whether that was looked for. */
+  changed: string;
   evidence: string;
   otherCauses: string;
   /** What moved since the run that this one was compared with; empty without one. */
@@ -89,6 +94,11 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
+    why: whyText(
+      cause,
+      others.filter((one) => isNamed(document, one)),
+    ),
+    changed: changedText(causes),
     evidence: evidenceText(evidenceOfEach(causes), document),
     otherCauses: otherCausesText(
       others.filter((one) => !isNamed(document, one)),
@@ -124,8 +134,8 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
     ...moreLines(ticket.more, moreLabel(document)),
     // What explains a fault beside the question is no answer to it.
-    line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),
-    ...sinceLines(cause),
+    line(isAside(document) ? 'Other fault' : 'Why', ticket.why),
+    ...sinceLines(cause, ticket.changed),
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),
     line('Symptoms', ticket.symptoms),
@@ -162,8 +172,7 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 const commandLabel = /^(?:On .+|Commands)$/s;
 
 /** When it was first noticed, and what changed last before that. */
-function sinceLines(cause: Finding | null): TicketLine[] {
-  const changed = cause?.changed ?? '';
+function sinceLines(cause: Finding | null, changed: string): TicketLine[] {
   const began = cause === null ? '' : sinceText(cause);
   if (began === '') return [line('Changed', changed)];
   return [line('Since', `${began}${changed === '' ? '' : `. Changed: ${changed}`}`)];
@@ -203,6 +212,29 @@ function outcomeText(document: TicketFacts): string {
   if (document.outcome === 'rejected' || isFailure(document)) return '';
   return outcomeMeaning(document);
 }
+
+/** Why it is the cause, and of each other one that the answer names what was read of it. */
+function whyText(cause: Finding | undefined, others: readonly Finding[]): string {
+  if (cause === undefined || others.length === 0) return cause?.explanation ?? '';
+  const [first = '', ...rest] = splitSentences(cause.explanation);
+  const read = others.flatMap(({ explanation }) => splitSentences(explanation).slice(0, 2));
+  return [first, ...read, ...rest].join(' ');
+}
+
+/** What changed before each cause: that of one router is not known says nothing of another. */
+function changedText(causes: readonly Finding[]): string {
+  const told = [...new Set(causes.slice(0, mostEvidence).flatMap(({ changed }) => changed ?? []))];
+  const [first = '', ...rest] = told;
+  const isUnknown = first.startsWith(unknownHead);
+  return [
+    first,
+    ...rest.map((text) =>
+      isUnknown && text.startsWith(unknownHead) ? text.slice(unknownHead.length) : text,
+    ),
+  ].join('; ');
+}
+
+const unknownHead = 'not known: ';
 
 /** The most telling of each cause first: what is said of two routers needs something of both. */
 function evidenceOfEach(causes: readonly Finding[]): EvidencePointer[] {

@@ -1,7 +1,8 @@
 import type { Finding } from '../../domain/analysis/finding';
-import { isAsked, type CheckContext } from '../context';
+import type { CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import type { PortFacts } from '../facts';
+import { namedService } from '../names/named-services';
 import type { AnswerInput } from './define-answer';
 
 /** A fault as its title says it, with what it counts where its port is up and serves for all that. */
@@ -44,13 +45,12 @@ export function countedOnly(
  * the reason of the other. Empty where fewer than two have.
  */
 export function ownFaults({ context, diagnosis }: AnswerInput): OwnFault[] {
-  const { vrfs } = context.goal.entities;
-  if (vrfs.length < 2) return [];
   const found = new Map<string, OwnFault>();
   for (const cause of diagnosis.findings) {
-    const name = portOf(context, cause)?.vrf ?? '';
-    const fits = cause.role === 'cause' && cause.over === undefined && vrfs.includes(name);
-    if (!fits || found.has(name) || !isAsked(context, cause.device)) continue;
+    if (cause.role !== 'cause' || cause.over !== undefined) continue;
+    const device = context.facts.devices.get(cause.device);
+    const name = namedService(context, device, cause.interface);
+    if (name === null || found.has(name)) continue;
     // The name stands before it.
     const why = cause.title.replace(` (VRF ${name})`, '');
     found.set(name, { name, why, counted: countedOn(context, cause) });

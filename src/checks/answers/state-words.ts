@@ -82,9 +82,7 @@ function brokenWords(broken: Broken): string {
   return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
 }
 
-const countedWords = (why: string, counted: number | null): string =>
-  counted === null ? why : `${why} (${counted}), a possible cause`;
-
+const possible = ', a possible cause';
 interface FaultFirst {
   about: string;
   why: string;
@@ -165,11 +163,11 @@ export const stateWords = {
   },
   // A port that is up and counts errors works: they may be behind a complaint, and that is all.
   counts_errors: ({ why, counted }: { about: string; why: string; counted: number }) =>
-    countedWords(why, counted),
+    `${why} (${counted})${possible}`,
   // Of each its own cause: whether it is the same is answered by that.
   own_faults: ({ same, faults }: { about: string; same: boolean; faults: OwnFault[] }) =>
     `${same ? 'Not the same' : `${faults.length} faults`}: ${faults
-      .map(({ name, why, counted }) => `${name}, ${countedWords(why, counted)}`)
+      .map(({ name, why, counted }) => `${name}, ${why}${counted === null ? '' : possible}`)
       .join('; ')}`,
   over: ({ about, over, answer }: { about: string; over: OverCause; answer: YesNo }) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} ${overWords(over)}`,

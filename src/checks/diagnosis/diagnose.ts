@@ -17,6 +17,7 @@ import { isisSettingCauses } from './isis-setting-causes';
 import { type JointCut, jointCut } from './joint-cut';
 import { linkCauses } from './link-causes';
 import { mplsCauses } from './mpls-causes';
+import { namedService } from '../names/named-services';
 import { portCauses } from './port-causes';
 import { facesDevice } from './reach';
 import { searchCauses, type Explained } from './search';
@@ -62,16 +63,13 @@ function gravestFirst(context: DiagnosisContext, explained: Explained): Explaine
   const { interfaces, neighbors, vrfs } = context.goal.entities;
   const isOfWhole = interfaces.length + neighbors.length + vrfs.length === 0;
   /** Of several VRFs that were named, each is the very thing that was named. */
-  const isNamed = ({ fault }: Explained['causes'][number]): boolean => {
-    const port = context.facts.devices.get(fault.device)?.ports.get(fault.interface ?? '');
-    return vrfs.length > 1 && vrfs.includes(port?.vrf ?? '');
-  };
+  const isNamed = ({ fault }: Explained['causes'][number]): boolean =>
+    namedService(context, context.facts.devices.get(fault.device), fault.interface) !== null;
   if (first === undefined || others.length === 0) return explained;
   const mayPass = others.filter(
     (one) =>
       !one.past &&
-      (isOfWhole || (isNamed(one) && isNamed(first))) &&
-      isAsked(context, one.fault.device) &&
+      (isOfWhole ? isAsked(context, one.fault.device) : isNamed(one) && isNamed(first)) &&
       (isFresh(context, one) || !isFresh(context, first)) &&
       (isSureTitle({ ...one.fault, confidence: one.confidence }) || first.confidence !== 'confirmed'),
   );

@@ -79,7 +79,7 @@ function errors(context: DiagnosisContext, check: Judged): Cause {
     severity: 'minor',
     confidence: 'confirmed',
     title: `${check.object} on ${check.device} counts ${errorKind(port)}`,
-    explanation: `${check.object} on ${check.device}${port === undefined ? '' : descriptionWords(port)} shows ${context.words.value(check)}${shareWords(port)}. Counters have no time: one reading does not show since when they grow. ${directionWords(port, far)}Of what kind they are is not shown; most often the link${behind === null ? '' : ` to ${behind}`} damages them: optics, cable or connector.`,
+    explanation: `${check.object} on ${check.device}${port === undefined ? '' : descriptionWords(port)} shows ${context.words.value(check)}${shareWords(port)}. One reading does not show since when they grow. ${directionWords(port, far)}Of what kind they are is not shown; most often the link${behind === null ? '' : ` to ${behind}`} damages them: optics, cable or connector.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,
