@@ -46,11 +46,6 @@ export function placeOf(
 ): string {
   const of = checks.filter(({ evidence }) => evidence?.ref === ref);
   const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
-  // A list that several objects rest on belongs to none of them.
-  const isShared = of.some(
-    ({ evidence, object }) => evidence?.pointer === pointer && object !== exact?.object,
-  );
-  if (exact !== undefined && isShared) return exact.device;
   if (exact?.object === 'device') return exact.device;
   if (exact !== undefined) return `${exact.device} ${exact.object}`;
   if (of[0] !== undefined) return of[0].device;
