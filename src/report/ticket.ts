@@ -3,7 +3,6 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
-import { splitSentences } from '../domain/text/sentences';
 import { fitHeadline } from './fit-headline';
 import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './headline';
 import { complaintActions } from './complaint-action';
@@ -12,6 +11,7 @@ import { movedText } from './moved';
 import { nextOf } from './next-actions';
 import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
+import { changedText, evidenceOfEach, whyText } from './of-each-cause';
 import { otherCausesText } from './other-causes';
 import { sinceText } from './since-text';
 import { symptomText } from './symptom-text';
@@ -213,37 +213,6 @@ function outcomeText(document: TicketFacts): string {
   return outcomeMeaning(document);
 }
 
-/** Why it is the cause, and of each other one that the answer names what was read of it. */
-function whyText(cause: Finding | undefined, others: readonly Finding[]): string {
-  if (cause === undefined || others.length === 0) return cause?.explanation ?? '';
-  const [first = '', ...rest] = splitSentences(cause.explanation);
-  const read = others.flatMap(({ explanation }) => splitSentences(explanation).slice(0, 2));
-  return [first, ...read, ...rest].join(' ');
-}
-
-/** What changed before each cause: that of one router is not known says nothing of another. */
-function changedText(causes: readonly Finding[]): string {
-  const told = [...new Set(causes.slice(0, mostEvidence).flatMap(({ changed }) => changed ?? []))];
-  const [first = '', ...rest] = told;
-  const isUnknown = first.startsWith(unknownHead);
-  return [
-    first,
-    ...rest.map((text) =>
-      isUnknown && text.startsWith(unknownHead) ? text.slice(unknownHead.length) : text,
-    ),
-  ].join('; ');
-}
-
-const unknownHead = 'not known: ';
-
-/** The most telling of each cause first: what is said of two routers needs something of both. */
-function evidenceOfEach(causes: readonly Finding[]): EvidencePointer[] {
-  return [
-    ...causes.slice(0, mostEvidence).flatMap(({ evidence: [first] }) => first ?? []),
-    ...(causes[0]?.evidence.slice(1) ?? []),
-  ];
-}
-
 /** The first values with their places: what is said of two routers needs one of each. */
 function evidenceText(evidence: readonly EvidencePointer[], document: TicketFacts): string {
   const told = new Map<string, string>();
@@ -274,7 +243,9 @@ function unverifiedText({ checks }: TicketFacts): string {
     const failed = checks.some(
       ({ check, result }) => result === 'fail' && check === alike[0]?.check,
     );
-    const members = alike.flatMap(({ members: all, presumed }) => all.map((one) => `${memberText(one)}${presumed ? ' (presumed)' : ''}`));
+    const members = alike.flatMap(({ members: all, presumed }) =>
+      all.map((one) => `${memberText(one)}${presumed ? ' (presumed)' : ''}`),
+    );
     // A log is read router by router, and of most a reading is enough; of a customer's session nothing else is seen.
     const isSession = alike.every(({ check }) => check === 'bgp.vrf_session');
     const withPlace = failed || isSession || alike.every(({ check }) => check === 'logs.recent');

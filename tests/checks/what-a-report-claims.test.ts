@@ -65,7 +65,9 @@ describe('what a report claims', () => {
     expect(report.ticket).toContain('One reading does not show since when they grow');
     expect(report.ticket).toContain('then open a fault with the carrier, circuit RC-5519');
     expect(report.ticket).toContain('the log of nodo-este returned no lines');
-    expect(report.ticket).toMatch(/^Evidence: nodo-norte 1\/1\/c3\/1: .+; nodo-este 1\/1\/c5\/1: /m);
+    expect(report.ticket).toMatch(
+      /^Evidence: nodo-norte 1\/1\/c3\/1: .+; nodo-este 1\/1\/c5\/1: /m,
+    );
     expect(report.ticket).not.toMatch(/Likely|is not working/);
   });
 
@@ -82,7 +84,9 @@ describe('what a report claims', () => {
 
   it('has room for the commit, and names every session that it leaves open', async () => {
     const { ticket } = (await documentOf('set-19/aa10.yaml')).report;
-    expect(ticket).toMatch(/^Why: .+ by night1, 2026-07-14 22:01:18 UTC \(1000000702\), 1 s earlier/m);
+    expect(ticket).toMatch(
+      /^Why: .+ by night1, 2026-07-14 22:01:18 UTC \(1000000702\), 1 s earlier/m,
+    );
     expect(ticket).toContain('OPTIK-LENZ 203.0.113.115 on ar02.ber (presumed)');
     expect(ticket).toContain('PAPIER-KUHN 203.0.113.113 on ar01.lej (presumed)');
   });

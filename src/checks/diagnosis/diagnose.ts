@@ -71,7 +71,8 @@ function gravestFirst(context: DiagnosisContext, explained: Explained): Explaine
       !one.past &&
       (isOfWhole ? isAsked(context, one.fault.device) : isNamed(one) && isNamed(first)) &&
       (isFresh(context, one) || !isFresh(context, first)) &&
-      (isSureTitle({ ...one.fault, confidence: one.confidence }) || first.confidence !== 'confirmed'),
+      (isSureTitle({ ...one.fault, confidence: one.confidence }) ||
+        first.confidence !== 'confirmed'),
   );
   if (mayPass.length === 0 || losesService(context, explained, first)) return explained;
   const graver = mayPass.find((one) => losesService(context, explained, one));
