@@ -64,7 +64,7 @@ function ofPort(context: CheckContext, device: DeviceFacts, name: string): Found
   const place = below(mpls.place, 'interfaces');
   const evidence = pointTo(
     place,
-    `enabled on ${mpls.ports.map((one) => one.name).join(', ') || 'no interface'}`,
+    `MPLS interfaces: ${mpls.ports.map((one) => one.name).join(', ') || 'none'} (no ${name})`,
   );
   if (!mpls.complete) {
     const reason = { code: 'list_not_complete' as const };

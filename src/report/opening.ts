@@ -1,6 +1,6 @@
 import type { Check, EvidencePointer } from '../domain/analysis/check';
 import { nameCheck } from '../domain/analysis/check-names';
-import type { Finding } from '../domain/analysis/finding';
+import { isSureTitle, type Finding } from '../domain/analysis/finding';
 import { cleanText } from '../domain/text/escape';
 import type { ReportFacts } from './markdown/section';
 import { taskOpening } from './task-opening';
@@ -77,7 +77,7 @@ const logLine = /^(?:\S+:)?([A-Z][a-z]{2} {1,2}\d{1,2} [\d:.]+(?: [A-Z]{2,5})?):
 
 /** The title of a finding, with a word that tells a guess from a fact. */
 export function titleOf(finding: Finding): string {
-  if (finding.confidence === 'confirmed' || finding.unsupported === true) return finding.title;
+  if (isSureTitle(finding) || finding.unsupported === true) return finding.title;
   const word = finding.confidence === 'likely' ? 'Likely' : 'Hypothesis';
   return `${word}: ${finding.title}`;
 }

@@ -5,6 +5,8 @@ import { groupUnverified, memberText, type UnverifiedGroup } from './unverified'
 
 const mostTopics = 6;
 const mostMembers = 2;
+/** Which sessions of customers are open has to be asked of the customers. */
+const mostSessions = 5;
 
 const notRead = /\bnot read\b/;
 
@@ -59,12 +61,15 @@ export function unverifiedText(document: Facts): string {
     const failed = checks.some(
       ({ check, result }) => result === 'fail' && check === alike[0]?.check,
     );
-    const members = alike.flatMap((group) => group.members).map(memberText);
+    const members = alike.flatMap((group) =>
+      group.members.map((one) => `${memberText(one)}${group.presumed ? ' (presumed)' : ''}`),
+    );
     const asked = namedUnread(document, alike);
     const router = unreadRouter(document, alike);
-    // A log is read router by router, and of most a reading is enough.
-    const withPlace = failed || alike.every(({ check }) => check === 'logs.recent');
-    const places = withPlace ? listNames(members, mostMembers) : router;
+    // A log is read router by router, and of most a reading is enough; of a customer's session nothing else is seen.
+    const isSession = alike.every(({ check }) => check === 'bgp.vrf_session');
+    const withPlace = failed || isSession || alike.every(({ check }) => check === 'logs.recent');
+    const places = withPlace ? listNames(members, isSession ? mostSessions : mostMembers) : router;
     const rest = members.length - asked.length;
     const named =
       asked.length === 0

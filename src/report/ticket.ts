@@ -10,6 +10,7 @@ import { movedText } from './moved';
 import { nextOf } from './next-actions';
 import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
+import { changedText, evidenceOfEach, whyText } from './of-each-cause';
 import { otherCausesText } from './other-causes';
 import { sinceText } from './since-text';
 import { symptomText } from './symptom-text';
@@ -41,6 +42,10 @@ export interface Ticket {
   /** The cause in words, whether or not the answer tells it already. */
   causeText: string;
   causeToldAbove: boolean;
+  /** Why each cause that the answer names is one. */
+  why: string;
+  /** What changed before it, and of each further cause whether that was looked for. */
+  changed: string;
   evidence: string;
   otherCauses: string;
   /** What moved since the run that this one was compared with; empty without one. */
@@ -86,7 +91,12 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     causeText:
       cause === undefined ? '' : findingTitle(cause).replace(' could not be read from ', ' of '),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
-    evidence: evidenceText(cause?.evidence ?? [], document),
+    why: whyText(
+      cause,
+      others.filter((one) => isNamed(document, one)),
+    ),
+    changed: changedText(causes),
+    evidence: evidenceText(evidenceOfEach(causes), document),
     otherCauses: otherCausesText(
       others.filter((one) => !isNamed(document, one)),
       cause,
@@ -127,8 +137,8 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line(causeLabel(cause === null ? [] : [cause]), ticket.causeToldAbove ? '' : ticket.causeText),
     ...moreLines(ticket.more, moreLabel(document)),
     // What explains a fault beside the question is no answer to it.
-    line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),
-    ...sinceLines(cause),
+    line(isAside(document) ? 'Other fault' : 'Why', ticket.why),
+    ...sinceLines(cause, ticket.changed),
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),
     line('Symptoms', ticket.symptoms),
@@ -165,8 +175,7 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 const commandLabel = /^(?:On .+|Commands)$/s;
 
 /** When it was first noticed, and what changed last before that. */
-function sinceLines(cause: Finding | null): TicketLine[] {
-  const changed = cause?.changed ?? '';
+function sinceLines(cause: Finding | null, changed: string): TicketLine[] {
   const began = cause === null ? '' : sinceText(cause);
   if (began === '') return [line('Changed', changed)];
   return [line('Since', `${began}${changed === '' ? '' : `. Changed: ${changed}`}`)];

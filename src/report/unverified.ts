@@ -10,6 +10,8 @@ const mostBesideFault = 3;
 /** Checks of one kind that could not be verified for the same reason. */
 export interface UnverifiedGroup extends Pick<Check, 'check' | 'label'> {
   reason: string;
+  /** Whether the addresses of its members are presumed: no reply names them. */
+  presumed: boolean;
   members: Pick<Check, 'device' | 'object'>[];
 }
 
@@ -21,10 +23,11 @@ export function unverifiedStart(group: Pick<UnverifiedGroup, 'check' | 'label'>)
 /** Groups what could not be verified by kind and reason, so that a fleet does not fill a page. */
 export function groupUnverified(checks: readonly Check[]): UnverifiedGroup[] {
   const groups = new Map<string, UnverifiedGroup>();
-  for (const { check, label, device, object, result, value } of checks) {
+  for (const { check, label, device, object, result, value, reason } of checks) {
     if (result !== 'not_verifiable') continue;
     const key = `${check}|${value}`;
-    const group = groups.get(key) ?? { check, label, reason: value, members: [] };
+    const presumed = reason?.['presumed'] === true;
+    const group = groups.get(key) ?? { check, label, reason: value, presumed, members: [] };
     group.members.push({ device, object });
     groups.set(key, group);
   }

@@ -56,6 +56,41 @@ describe('what a report claims', () => {
     expect(report.summary.join(' ')).toContain('The log of r7 returned no lines');
   });
 
+  it('names each of two customers with the fault of its own, the one without service first', async () => {
+    const { report, root_cause: root } = await documentOf('set-19/ab16.yaml');
+    expect(root).toMatchObject({ type: 'interface_down', device: 'nodo-norte' });
+    expect(report.ticket.split('\n')[0]).toBe(
+      'Fault found (critical): Not the same: COOPERATIVA, 1/1/c3/1 on nodo-norte is down; HOSPITAL, 1/1/c5/1 on nodo-este counts input errors, a possible cause',
+    );
+    expect(report.ticket).toContain('One reading does not show since when they grow');
+    expect(report.ticket).toContain('then open a fault with the carrier, circuit RC-5519');
+    expect(report.ticket).toContain('the log of nodo-este returned no lines');
+    expect(report.ticket).toMatch(
+      /^Evidence: nodo-norte 1\/1\/c3\/1: .+; nodo-este 1\/1\/c5\/1: /m,
+    );
+    expect(report.ticket).not.toMatch(/Likely|is not working/);
+  });
+
+  it('says of missing labels what was read, of the far end too, and what came up anew', async () => {
+    const { ticket } = (await documentOf('set-19/aa06.yaml')).report;
+    expect(ticket).toContain('labeled packets are probably lost on r-charlie ae0');
+    expect(ticket).toContain('MPLS interfaces: et-0/0/0, et-0/0/4, et-0/0/5 (no ae0)');
+    expect(ticket).toContain('r-alfa ae0: ae0 is among the MPLS interfaces');
+    expect(ticket).toContain(
+      'the BGP session between r-delta and r-echo came up anew at 2026-11-12 01:38:20 UTC',
+    );
+    expect(ticket).toMatch(/^Next: Check what changed on ae0 on r-charlie and /m);
+  });
+
+  it('has room for the commit, and names every session that it leaves open', async () => {
+    const { ticket } = (await documentOf('set-19/aa10.yaml')).report;
+    expect(ticket).toMatch(
+      /^Why: .+ by night1, 2026-07-14 22:01:18 UTC \(1000000702\), 1 s earlier/m,
+    );
+    expect(ticket).toContain('OPTIK-LENZ 203.0.113.115 on ar02.ber (presumed)');
+    expect(ticket).toContain('PAPIER-KUHN 203.0.113.113 on ar01.lej (presumed)');
+  });
+
   it('names the router that answered for a part only, and tells of it what its neighbors show', async () => {
     const { report, checks } = await documentOf('set-11/m08.yaml');
     expect(report.ticket).toMatch(/^Could not tell: vgo-pe1 answered for IS-IS only/);

@@ -1,4 +1,4 @@
-import type { Finding } from '../../domain/analysis/finding';
+import { isSureTitle, type Finding } from '../../domain/analysis/finding';
 import { isAsked } from '../context';
 import type { Judged } from '../define-check';
 import type { AnswerInput } from './define-answer';
@@ -34,8 +34,8 @@ const complains = ({ question }: AnswerInput['context']): boolean =>
 export function faultFirst(input: AnswerInput, found: FoundBeside | null, signs: Signs) {
   const { context } = input;
   if (found === null || found.bearing === 'apart' || !complains(context)) return null;
-  const { title, confidence } = found.cause;
-  const sure = confidence === 'confirmed';
+  const { title } = found.cause;
+  const sure = isSureTitle(found.cause);
   const beside = downThere(input, found.cause);
   return {
     code: 'fault_first' as const,

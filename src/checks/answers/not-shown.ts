@@ -1,3 +1,4 @@
+import { isSureTitle } from '../../domain/analysis/finding';
 import { groupName, namedDevices } from './asked-devices';
 import commandTable from './commands.json';
 import { defineAnswer, listed } from './define-answer';
@@ -56,7 +57,7 @@ export const notShown = defineAnswer({
       ({ role, type }) => role === 'cause' && type !== 'collection_failed',
     );
     if (cause !== undefined && verdict === 'fault' && question.form !== 'value') {
-      const why = cause.confidence === 'confirmed' ? cause.title : `Likely: ${cause.title}`;
+      const why = isSureTitle(cause) ? cause.title : `Likely: ${cause.title}`;
       return { about, state: 'not_shown', reason: { code: 'cause_first', about, areas, why } };
     }
     return { about, state: 'not_shown', reason: { code: 'not_shown', about, areas } };

@@ -4,6 +4,7 @@ import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
 import { byWhom, type Commit } from './commits';
 import type { Bearing } from './bearing';
+import type { OwnFault } from './own-faults';
 import { type OverCause, overWords } from './over';
 import { type Relation, relationWords } from './relation';
 import { isOrAre, yesNoFirst } from './said-of';
@@ -81,6 +82,7 @@ function brokenWords(broken: Broken): string {
   return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
 }
 
+const possible = ', a possible cause';
 interface FaultFirst {
   about: string;
   why: string;
@@ -114,6 +116,7 @@ export const stateWords = {
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
   fault_first: ({ about, why, sure, bearing, beside = [], ...signs }: FaultFirst & Signs) => {
     const cause = `${sure ? '' : 'Likely: '}${why}`;
+    const itself = `no other fault was seen (${signWords(signs)})`;
     const there =
       beside.length === 0
         ? `no other fault was seen there (${signWords(signs)})`
@@ -121,7 +124,7 @@ export const stateWords = {
     if (bearing === 'reduces')
       return `${notExplained(about)} (${signWords(signs)}; traffic was not tested). ${otherFault}${cause}, which leaves ${about} without redundancy`;
     return bearing === 'touches'
-      ? `${cause}, which affects ${about}; ${there}`
+      ? `${cause}, which affects ${about}${beside.length === 0 ? `, where ${itself}` : `; ${there}`}`
       : `${cause}. Whether this affects ${about} is not known; ${there}`;
   },
   // "No fault found" claims health, which the verification of reports removes where not all was read.
@@ -166,6 +169,14 @@ export const stateWords = {
     const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
     return `${affected} because ${goOn(found)}`;
   },
+  // A port that is up and counts errors works: they may be behind a complaint, and that is all.
+  counts_errors: ({ why, counted }: { about: string; why: string; counted: number }) =>
+    `${why} (${counted})${possible}`,
+  // Of each its own cause: whether it is the same is answered by that.
+  own_faults: ({ same, faults }: { about: string; same: boolean; faults: OwnFault[] }) =>
+    `${same ? 'Not the same' : `${faults.length} faults`}: ${faults
+      .map(({ name, why, counted }) => `${name}, ${why}${counted === null ? '' : possible}`)
+      .join('; ')}`,
   over: ({ about, over, answer }: { about: string; over: OverCause; answer: YesNo }) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} ${overWords(over)}`,
   // `answer` where the question is whether it is meant so; of a commit only the act is known.

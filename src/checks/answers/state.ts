@@ -1,4 +1,4 @@
-import type { Finding } from '../../domain/analysis/finding';
+import { isSureTitle, type Finding } from '../../domain/analysis/finding';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { partlyRead } from '../partly-read';
@@ -8,14 +8,15 @@ import { causeOf, namesWhole } from './cause-of-asked';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
+import { countedOnly, ownFaults } from './own-faults';
 import { overOf, tellsOfOver } from './over';
 import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
 import { unreadCounters, whyUnread } from './why-unread';
 import { yesOrNo } from './yes-no';
 
-function titleOf({ title, confidence }: Finding): string {
-  return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
+function titleOf(finding: Finding): string {
+  return isSureTitle(finding) ? finding.title : `${finding.confidence}: ${finding.title}`;
 }
 
 /** Types of causes that are over by themselves. */
@@ -68,6 +69,9 @@ function asksWhetherDown({ question }: CheckContext): boolean {
   return question.yes === 'not_working' && /\b(?:down|dead|offline)\b/.test(question.text);
 }
 
+/** "Is it the same?", in the words of the question or as they were translated. */
+const asksIfSame = /\bthe same\b|\brelated\b|\bsame (?:cause|fault|issue|problem|thing)\b/;
+
 /** How what was asked about stands: the object first, then why. */
 export const stateOfAsked = defineAnswer({
   say: stateWords,
@@ -96,6 +100,17 @@ export const stateOfAsked = defineAnswer({
     if (over !== null) {
       const answer = yesOrNo(context, [], true);
       return { about, state: 'told', reason: { code: 'over', about, over, answer } };
+    }
+    const own = broken === undefined ? [] : ownFaults(input);
+    if (own.length > 0) {
+      const same = asksIfSame.test(context.question.text);
+      const reason = { code: 'own_faults' as const, about, same, faults: own };
+      return { about, state: 'not_working', reason };
+    }
+    const counted = countedOnly(context, cause, failing);
+    if (cause !== null && counted !== null && verdict === 'fault' && !context.question.yes) {
+      const reason = { code: 'counts_errors' as const, about, why: titleOf(cause), counted };
+      return { about, state: 'not_working', reason };
     }
     if (broken !== undefined || (cause !== null && verdict === 'fault')) {
       const why =

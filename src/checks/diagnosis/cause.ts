@@ -64,6 +64,8 @@ export interface Cause {
   target?: string;
   /** The other end of its link, where that is known. */
   far?: { device: string; port: string };
+  /** Whose line it is and which, as the description of its port says. */
+  carrier?: string;
   /** What else was read that the next action can use, as a sentence. */
   hint?: string;
   /** The commit on its router nearest before it began. */

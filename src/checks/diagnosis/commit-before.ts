@@ -1,10 +1,11 @@
+import { splitSentences } from '../../domain/text/sentences';
 import { commitBefore } from '../bgp/events';
 import { pointToLine } from '../context';
 import type { Judged } from '../define-check';
 import { tellsOfLoss, type LogLine } from '../log-lines';
 import { linesOf } from '../needs/moments';
 import { evidenceOf, type Cause, type DiagnosisContext } from './cause';
-import { changeBefore, commitNumber, whyNoChange } from './last-change';
+import { cameUpAnew, changeBefore, commitNumber, whyNoChange } from './last-change';
 
 /** The first line that tells of a loss, among those that a cause and what follows from it rest on. */
 function onsetOf(
@@ -39,11 +40,17 @@ export function withCommit(
   const id = commitNumber(commit);
   const seconds = Math.round((onset.time.latest.getTime() - commit.time.latest.getTime()) / 1000);
   const number = id === null ? '' : ` (${id})`;
+  const [first = '', ...rest] = splitSentences(cause.explanation);
   const by = commit.peer === null ? '' : ` by ${commit.peer},`;
   return {
     ...dated,
     commit: { who: commit.peer, id },
-    explanation: `${cause.explanation} The nearest commit on ${cause.device} before the first loss in the log:${by} ${commit.time.written}${number}, ${Math.max(0, seconds)} s earlier.`,
+    // What was read stands before what it is held to mean: a ticket has room for the first sentences only.
+    explanation: [
+      first,
+      `The nearest commit on ${cause.device} before the first loss in the log:${by} ${commit.time.written}${number}, ${Math.max(0, seconds)} s earlier.`,
+      ...rest,
+    ].join(' '),
     evidence: [...cause.evidence, pointToLine(commit)],
   };
 }
@@ -57,7 +64,11 @@ function withLastChange(context: DiagnosisContext, cause: Cause): Cause {
   const change = changeBefore(context, cause);
   if (change === null) {
     const why = whyNoChange(context, cause);
-    return why === null ? cause : { ...cause, changed: why };
+    if (why === null) return cause;
+    const anew = cause.since === null && context.question.lasting ? cameUpAnew(context) : null;
+    if (anew === null) return { ...cause, changed: why };
+    const evidence = [...cause.evidence, ...anew.evidence];
+    return { ...cause, changed: `${why}; ${anew.text}`, evidence };
   }
   const told = {
     ...cause,

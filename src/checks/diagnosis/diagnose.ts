@@ -1,7 +1,7 @@
 import type { Impact, RootCause } from '../../domain/analysis/analysis';
 import type { CheckWords, Judged } from '../define-check';
 import { checkKey } from '../../domain/analysis/check';
-import type { Finding } from '../../domain/analysis/finding';
+import { isSureTitle, type Finding } from '../../domain/analysis/finding';
 import { isAsked, type CheckContext } from '../context';
 import { adjacencyFlaps } from './adjacency-flaps';
 import { bgpCauses } from './bgp-causes';
@@ -17,6 +17,7 @@ import { isisSettingCauses } from './isis-setting-causes';
 import { type JointCut, jointCut } from './joint-cut';
 import { linkCauses } from './link-causes';
 import { mplsCauses } from './mpls-causes';
+import { namedService } from '../names/named-services';
 import { portCauses } from './port-causes';
 import { facesDevice } from './reach';
 import { searchCauses, type Explained } from './search';
@@ -61,13 +62,17 @@ function gravestFirst(context: DiagnosisContext, explained: Explained): Explaine
   const [first, ...others] = explained.causes;
   const { interfaces, neighbors, vrfs } = context.goal.entities;
   const isOfWhole = interfaces.length + neighbors.length + vrfs.length === 0;
-  if (first === undefined || others.length === 0 || !isOfWhole) return explained;
+  /** Of several VRFs that were named, each is the very thing that was named. */
+  const isNamed = ({ fault }: Explained['causes'][number]): boolean =>
+    namedService(context, context.facts.devices.get(fault.device), fault.interface) !== null;
+  if (first === undefined || others.length === 0) return explained;
   const mayPass = others.filter(
     (one) =>
       !one.past &&
-      isAsked(context, one.fault.device) &&
+      (isOfWhole ? isAsked(context, one.fault.device) : isNamed(one) && isNamed(first)) &&
       (isFresh(context, one) || !isFresh(context, first)) &&
-      (one.confidence === 'confirmed' || first.confidence !== 'confirmed'),
+      (isSureTitle({ ...one.fault, confidence: one.confidence }) ||
+        first.confidence !== 'confirmed'),
   );
   if (mayPass.length === 0 || losesService(context, explained, first)) return explained;
   const graver = mayPass.find((one) => losesService(context, explained, one));

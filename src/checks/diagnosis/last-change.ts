@@ -3,7 +3,8 @@ import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { quoteTime } from '../log-time';
 import type { EvidencePointer } from '../../domain/analysis/check';
-import type { Cause } from './cause';
+import { secondText } from '../../domain/text/phrases';
+import { evidenceOf, type Cause, type JudgedContext } from './cause';
 
 /** A change this long before the time that is asked about may still be what began it, ms. */
 const before = 12 * 3_600_000;
@@ -61,6 +62,35 @@ export function whyNoChange({ facts, question }: CheckContext, cause: Cause): st
   return `not known: the ${isRead ? 'commits' : 'log and the commits'} of ${device.name} were not read`;
 }
 
+/** Sessions told as a sign of when something changed. */
+const sessionsTold = 2;
+
+/**
+ * Sessions that came up anew within the time asked about, with nothing that tells why: where no change was
+ * found, the best hint to when there was one. Null without any.
+ */
+export function cameUpAnew(
+  context: JudgedContext,
+): { text: string; evidence: EvidencePointer[] } | null {
+  const pairs = new Map<string, { words: string; evidence: EvidencePointer[] }>();
+  for (const check of context.checks) {
+    if (check.check !== 'bgp.flap' || check.reason.code !== 'unexplained') continue;
+    const far = context.model.ownerOf(check.object) ?? check.object;
+    const key = [check.device, far].sort().join(' ');
+    if (pairs.has(key)) continue;
+    const at = secondText(String(check.reason['at']));
+    const words = `the BGP session between ${check.device} and ${far} came up anew at ${at}`;
+    pairs.set(key, { words, evidence: evidenceOf(check) });
+  }
+  const told = [...pairs.values()];
+  // Of many at once something else is the reason.
+  if (told.length === 0 || told.length > sessionsTold) return null;
+  return {
+    text: told.map(({ words }) => words).join('; '),
+    evidence: told.flatMap(({ evidence }) => evidence),
+  };
+}
+
 /** What the log of a router holds in which no change lies near enough to be told. */
 function loggedWords({ name, logs }: DeviceFacts, { since }: Cause): string {
   const ofTime = (line: LogLine | null): string =>
@@ -68,7 +98,8 @@ function loggedWords({ name, logs }: DeviceFacts, { since }: Cause): string {
   const commit = latestLine(logs.lines, ({ kind }) => kind === 'commit') ?? null;
   if (commit !== null) return `the last commit logged on ${name} ${ofTime(commit)}`;
   const last = logs.lines.at(-1);
-  if (last === undefined) return `nothing is logged on ${name}`;
+  // Without a line it tells neither that there was a change nor that there was none.
+  if (last === undefined) return `not known: the log of ${name} returned no lines`;
   // The fault itself is no line of before it.
   const isFault = since !== null && last.time !== null && last.time.latest >= new Date(since);
   return isFault

@@ -60,7 +60,7 @@ function shareWords(port: PortFacts | undefined): string {
 function directionWords(port: PortFacts | undefined, far: LinkEnd | null): string {
   if (errorKind(port) !== 'input errors') return '';
   const there = far === null ? 'the far end, which was not read' : `${far.port} on ${far.device}`;
-  return `They are in what it receives; errors in what it sends would be counted at ${there}. `;
+  return `They are in what it receives; what it sends is counted at ${there}. `;
 }
 
 function errors(context: DiagnosisContext, check: Judged): Cause {
@@ -79,7 +79,7 @@ function errors(context: DiagnosisContext, check: Judged): Cause {
     severity: 'minor',
     confidence: 'confirmed',
     title: `${check.object} on ${check.device} counts ${errorKind(port)}`,
-    explanation: `${check.object} on ${check.device}${port === undefined ? '' : descriptionWords(port)} shows ${context.words.value(check)}${shareWords(port)}. ${directionWords(port, far)}The counters do not say of what kind the errors are; most often they arise on the link to the far end${behind === null ? '' : ` (${behind})`}: optics, cable or connector. Counters have no time: one reading does not show since when they grow.`,
+    explanation: `${check.object} on ${check.device}${port === undefined ? '' : descriptionWords(port)} shows ${context.words.value(check)}${shareWords(port)}. One reading does not show since when they grow. ${directionWords(port, far)}Of what kind they are is not shown; most often the link${behind === null ? '' : ` to ${behind}`} damages them: optics, cable or connector.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,

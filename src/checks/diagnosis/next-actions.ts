@@ -29,8 +29,8 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show configuration commit list 10',
     `show interfaces ${port}`,
   ],
-  interface_down: ({ device, interface: port, far, hint }) => [
-    `Check line and optics between ${port} on ${device} and ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`}${hint === undefined ? '' : `; ${hint}`}.`,
+  interface_down: ({ device, interface: port, far, hint, carrier }) => [
+    `Check line and optics between ${port} on ${device} and ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`}${hint === undefined ? '' : `; ${hint}`}${carrier === undefined ? '' : `; then open a fault with the carrier, ${carrier}`}.`,
     `show interfaces ${port}`,
     `show controllers ${port} phy`,
     // Of links that cut somebody off together both ends are looked at.
@@ -72,7 +72,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show running-config interface ${port}`,
   ],
   mpls_not_enabled: ({ device, interface: port }) => [
-    `Enable label distribution on ${port === null ? '' : `${port} on `}${device}.`,
+    `Check what changed on ${port === null ? '' : `${port} on `}${device} and whether LDP or segment routing carries labels there; then enable MPLS on ${port ?? device}.`,
     'show mpls interfaces',
     'show mpls ldp neighbor brief',
     'show mpls forwarding',

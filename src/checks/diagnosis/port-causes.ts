@@ -13,6 +13,7 @@ import {
   type DiagnosisContext,
 } from './cause';
 import { chooseEnd } from './choose-end';
+import { carrierWords, descriptionWords } from '../interfaces/port-words';
 import { parentOf } from '../interfaces/use';
 
 function otherEnd(context: DiagnosisContext, end: LinkEnd): LinkEnd | null {
@@ -86,6 +87,8 @@ function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
   const end = chooseEnd(context, ends) ?? here;
   const shown = end === here ? check : farCheck;
   const evidence = evidenceOf(shown, end === here ? farCheck : check);
+  const endPort = context.facts.devices.get(end.device)?.ports.get(end.port);
+  const carrier = endPort === undefined ? null : carrierWords(endPort);
   const other = ends.find((one) => one !== end);
   const beyond = otherEnd(context, end);
   const both =
@@ -107,10 +110,11 @@ function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
     severity: port.vrf === null ? 'major' : 'critical',
     confidence: farPort === undefined && isOurs ? 'likely' : 'confirmed',
     title: `${end.port} on ${end.device} is down${port.vrf === null ? '' : ` (VRF ${port.vrf})`}`,
-    explanation: `${end.port} on ${end.device} is enabled and has no link.${both} ${rest}`,
+    explanation: `${end.port} on ${end.device}${endPort === undefined ? '' : descriptionWords(endPort)} is enabled and has no link.${both} ${rest}`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
     ...(beyond !== null && { far: beyond }),
+    ...(carrier !== null && { carrier }),
     lasting: true,
     since: sinceOf(context, evidence),
   };

@@ -132,7 +132,9 @@ export const bgpVrfSession = defineCheck({
     const unseen = goal.unseen.some((one) => /vrf/.test(one));
     const { vrfs } = goal.entities;
     // A question about one VRF does not need the sessions of others.
-    const isMeant = (peer: VrfPeer) => vrfs.length === 0 || vrfs.includes(peer.vrf);
+    // Who asks which customers are off needs all of them.
+    const isMeant = (peer: VrfPeer) =>
+      vrfs.length === 0 || vrfs.includes(peer.vrf) || question.wants === 'affected';
     return seenDevices(context).flatMap((device) =>
       vrfPeers(device).flatMap((peer) => {
         const isWanted = (relevant || unseen) && isMeant(peer);

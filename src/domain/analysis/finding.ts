@@ -49,3 +49,11 @@ export const findingSchema = z.object({
 export type Severity = z.infer<typeof severitySchema>;
 export type Confidence = z.infer<typeof confidenceSchema>;
 export type Finding = z.infer<typeof findingSchema>;
+
+/**
+ * Whether the title of a finding is no guess: it is confirmed, or it says a state that was read, of which only
+ * the reason is in doubt.
+ */
+export function isSureTitle({ confidence, type }: Pick<Finding, 'confidence' | 'type'>): boolean {
+  return confidence === 'confirmed' || type === 'interface_down';
+}
