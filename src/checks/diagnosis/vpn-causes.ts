@@ -119,7 +119,7 @@ function membership(context: DiagnosisContext): Cause[] {
     }
     const stranger = vpnMembership.said(check, 'stranger');
     if (stranger !== null) {
-      const { port, address, home } = stranger;
+      const { port, home } = stranger;
       return {
         ...base,
         type: 'vrf_wrong_port',
