@@ -85,7 +85,8 @@ const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
 
 /** How sure a finding is. A reader at night must not mistake a guess for a fact. */
 export const confidenceMeanings: Record<Confidence, string> = {
-  confirmed: 'Confirmed: the replies of the devices show this directly; its effects are inferred',
+  confirmed:
+    'Confirmed: the replies of the devices show this directly; that it caused the symptoms is inferred',
   likely: 'Likely: it fits what was observed; no reply shows that it is the reason',
   possible: 'Hypothesis: one of several explanations',
 };
