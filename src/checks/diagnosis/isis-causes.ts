@@ -41,7 +41,7 @@ function level(context: DiagnosisContext, check: Judged): Cause {
     severity: 'critical',
     confidence: 'confirmed',
     title: `${check.device} speaks IS-IS at another level than its neighbors`,
-    explanation: `${check.device} is set to ${context.words.value(check)}. Routers without a level in common form no adjacency, so ${check.device} learns and announces nothing.`,
+    explanation: `${check.device} is set to ${context.words.value(check)}. Routers without a level in common form no adjacency, so ${check.device} and these neighbors have no routes from each other.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,
