@@ -86,7 +86,9 @@ function judge(context: CheckContext, device: DeviceFacts): Found[] {
   const ports = corePorts(context, device);
   const transit = ports.some((port) => carriesTraffic(context, device, port));
   const switchesLabels =
-    /^(p|pe)$/i.test(device.role ?? '') || (device.role === null && device.isis !== null);
+    /^(p|pe)$/i.test(device.role ?? '') ||
+    (device.role === null &&
+      (device.isis !== null || ports.some((port) => igpUses(context, device, port))));
   const evidence = pointTo(below(mpls.place, 'enabled'), 'enabled=false');
   const base = { device: device.name, object: 'device', evidence };
   if (mpls.enabled === false && mpls.ports.length === 0 && mpls.complete) {

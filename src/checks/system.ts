@@ -16,6 +16,10 @@ const say = {
   not_read: notRead,
 };
 
+/** That nobody asked for it, in words that name the asking: `last reload was not requested`. */
+const unasked =
+  /\b(?:not|never|n't|without|un)[ -]?(?:been |being |a |any |user |operator )*(?:requested|request|asked|ordered|planned)\b/i;
+
 /** A restart that somebody asked for: an upgrade, a reload by a user, or one the asker reports. */
 function isAnnounced(context: CheckContext, device: DeviceFacts): boolean {
   if (context.question.announced && isAsked(context, device.name)) return true;
@@ -26,7 +30,8 @@ function isAnnounced(context: CheckContext, device: DeviceFacts): boolean {
     (line) =>
       line.kind === 'restart' &&
       isNear(line, device.system?.boot ?? null) &&
-      /\b(user|operator|requested|install|upgrade)\b/i.test(line.text),
+      /\b(user|operator|requested|install|upgrade)\b/i.test(line.text) &&
+      !unasked.test(line.text),
   );
 }
 

@@ -5,8 +5,10 @@ import { below } from '../parse/place';
 import { isVpnFamily, missingVpnFamily } from './session-families';
 import { farView } from './far-end';
 import { ofEachPeer } from './of-each-peer';
+import { receivedOf } from './owed-routes';
 import { isEstablished } from './sessions';
 import { ofObject } from '../needs/resources';
+import { sitesOfVpn } from '../vpn/sites';
 
 interface Lacking {
   family: string;
@@ -18,6 +20,8 @@ const say = {
     `carries ${carried.join(', ')}, and not ${family} as ${router} does`,
   siblings: ({ family, carried }: Lacking) =>
     `carries ${carried.join(', ') || 'no family'}, and not ${family} as the like sessions do`,
+  none_carries: ({ carried, vrf }: { carried: string[]; vrf: string }) =>
+    `carries ${carried.join(', ')} only, and no session that is up carries VPN routes, though ${vrf} has other sites`,
 };
 
 const namesOf = ({ families }: BgpNeighborFacts): string[] => families.map((one) => one.name);
@@ -50,6 +54,28 @@ function passesVpnOn(device: DeviceFacts, except: BgpNeighborFacts): string[][] 
   return families.length > 1 && families.every((one) => one.some(isVpnFamily)) ? families : [];
 }
 
+/**
+ * Where users miss a VPN: one that this router shares with others, while no session inside the AS carries
+ * VPN routes. The session that does may be down, and shows no family then, so nothing is left to compare with.
+ */
+function vpnWithoutCarrier(
+  context: CheckContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): string | null {
+  const isMissed = context.question.symptom && context.goal.entities.vrfs.length > 0;
+  if (!isMissed || receivedOf(neighbor) !== 0) return null;
+  const inside = (device.bgp?.neighbors ?? []).filter(
+    (one) => one.remoteAs === device.bgp?.asNumber && isEstablished(one),
+  );
+  const isPlain = (names: string[]) => names.length > 0 && !names.some((one) => /vpn/i.test(one));
+  if (!inside.map(namesOf).every(isPlain)) return null;
+  const shared = (device.vpn?.vrfs ?? []).find(
+    ({ name, ports }) => ports.length > 0 && sitesOfVpn(context, device.name, name).length > 1,
+  );
+  return shared?.name ?? null;
+}
+
 function judge(
   context: CheckContext,
   device: DeviceFacts,
@@ -70,20 +96,26 @@ function judge(
     siblings: [...siblingsOf(context, device, neighbor.address), ...passedOn],
     needsVpn: hasVrfs(device) || passedOn.length > 0,
   });
-  if (missing === null) return [];
-  const { family, shownBy } = missing;
   const router = far?.device.name ?? neighbor.address;
+  const base = {
+    device: device.name,
+    object: neighbor.address,
+    result: 'fail' as const,
+    evidence: pointTo(below(neighbor.place, 'prefixes'), carried.join(', ') || 'no family'),
+    related: far === null ? [] : [pointTo(below(far.neighbor.place, 'prefixes'), router)],
+  };
+  if (missing === null) {
+    const vrf = vpnWithoutCarrier(context, device, neighbor);
+    return vrf === null ? [] : [{ ...base, reason: { code: 'none_carries', carried, vrf } }];
+  }
+  const { family, shownBy } = missing;
   return [
     {
-      device: device.name,
-      object: neighbor.address,
-      result: 'fail',
+      ...base,
       reason:
         shownBy === 'far_end'
           ? { code: 'far_end', family, carried, router }
           : { code: 'siblings', family, carried },
-      evidence: pointTo(below(neighbor.place, 'prefixes'), carried.join(', ') || 'no family'),
-      related: far === null ? [] : [pointTo(below(far.neighbor.place, 'prefixes'), router)],
     },
   ];
 }

@@ -41,7 +41,7 @@ function level(context: DiagnosisContext, check: Judged): Cause {
     severity: 'critical',
     confidence: 'confirmed',
     title: `${check.device} speaks IS-IS at another level than its neighbors`,
-    explanation: `${check.device} is set to ${context.words.value(check)}. Routers without a level in common form no adjacency, so ${check.device} learns and announces nothing.`,
+    explanation: `${check.device} is set to ${context.words.value(check)}. Routers without a level in common form no adjacency, so ${check.device} and these neighbors have no routes from each other.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,
@@ -114,15 +114,21 @@ function loopback(context: DiagnosisContext, check: Judged): Cause {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   const evidence = evidenceOf(check);
   const address = port?.address ?? null;
+  const named = `${check.object} on ${check.device}${address === null ? '' : ` (${address})`}`;
+  const isShort = isisInterfaces.said(check, 'no_host_route') !== null;
   return {
     type: 'loopback_not_in_igp',
     device: check.device,
     interface: check.object,
     object: null,
     severity: 'critical',
-    confidence: 'confirmed',
-    title: `${check.object} on ${check.device}${address === null ? '' : ` (${address})`} is not announced by IS-IS`,
-    explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. Unless something else announces the address, other routers will have no route to it, and sessions to it cannot open although all links are up.`,
+    confidence: isShort ? 'likely' : 'confirmed',
+    title: `${named} is not announced by IS-IS${isShort ? ' as a host route' : ''}`,
+    explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. ${
+      isShort
+        ? 'Other routers look for a label to the /32 of a next hop, so VPN traffic to it may be lost although its sessions are up.'
+        : 'Unless something else announces the address, other routers will have no route to it, and sessions to it cannot open although all links are up.'
+    }`,
     evidence,
     own: [checkKey(check)],
     lasting: true,

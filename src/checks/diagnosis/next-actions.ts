@@ -143,8 +143,9 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show vrf ${object} detail`,
     'show configuration commit list 10',
   ],
-  vrf_wrong_port: ({ device, interface: port, object }) => [
-    `Find out whether ${port} on ${device} belongs in VRF ${object}, as it is described, before it is moved there.`,
+  vrf_wrong_port: ({ device, interface: port, object, hint }) => [
+    hint ??
+      `Find out whether ${port} on ${device} belongs in VRF ${object}, as it is described, before it is moved there.`,
     `show running-config interface ${port}`,
     'show configuration commit list 10',
   ],

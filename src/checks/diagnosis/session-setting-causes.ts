@@ -9,6 +9,7 @@ import { areaOf, type BgpNeighborFacts, type DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
 import { changedEnd, commitOf, sureOfEnd, type Side } from './changed-end';
+import { familyCauses } from './family-causes';
 import { sessionCause } from './session-cause';
 
 /** A failing check about the session between two routers, seen from either end. */
@@ -102,24 +103,6 @@ function remoteAs(context: DiagnosisContext): Cause[] {
   );
 }
 
-/** A session without the family that VPN routes need: up, and of no use to them. */
-function families(context: DiagnosisContext): Cause[] {
-  return failingOf(context, 'bgp.families').map((check) =>
-    sessionCause(
-      context,
-      check.device,
-      check.object,
-      [check, failingCheck(context, 'bgp.prefixes', check.device, check.object)],
-      {
-        type: 'bgp_af_missing',
-        severity: 'critical',
-        title: `The session of ${check.device} to ${check.object} does not carry VPN routes`,
-        explanation: `${check.device}: ${context.words.value(check)}. Only routes of families that both ends announced are exchanged (RFC 4760, section 8), so no route of a VRF passes though the session is up.`,
-      },
-    ),
-  );
-}
-
 /**
  * A session opens only where either end has the other configured (RFC 4271, section 8.2.1: connections
  * from peers that are not configured are refused).
@@ -189,5 +172,5 @@ export function removedHere(context: DiagnosisContext, device: DeviceFacts): Cau
 
 /** Causes that lie in settings on which both ends of a session must agree. */
 export function sessionSettingCauses(context: DiagnosisContext): Cause[] {
-  return [...authentication(context), ...remoteAs(context), ...families(context)];
+  return [...authentication(context), ...remoteAs(context), ...familyCauses(context)];
 }

@@ -117,6 +117,19 @@ function membership(context: DiagnosisContext): Cause[] {
         explanation: `On ${check.device}: ${context.words.value(check)}. Packets of the customer of ${check.object} are looked up in the VRF of another.`,
       };
     }
+    const stranger = vpnMembership.said(check, 'stranger');
+    if (stranger !== null) {
+      const { port, home } = stranger;
+      return {
+        ...base,
+        type: 'vrf_wrong_port',
+        interface: port,
+        confidence: 'confirmed',
+        hint: `Have the cables in ${port} and ${home} on ${check.device} looked at: they may be swapped.`,
+        title: `The cable in ${port} on ${check.device} belongs to ${home}`,
+        explanation: `On ${check.device}: ${context.words.value(check)}. So whoever belongs to ${check.object} reaches nobody on ${port}, though the port is up.`,
+      };
+    }
     return {
       ...base,
       type: 'vrf_membership_missing',

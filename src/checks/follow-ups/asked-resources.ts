@@ -2,6 +2,7 @@ import { onWay } from '../../diagnosis';
 import { canLink } from '../links';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
+import { sameNetwork } from '../parse/addresses';
 import type { Explained } from '../diagnosis/search';
 import { isLoopback } from '../interfaces/use';
 import { onLink, resourceId } from '../needs/resources';
@@ -58,10 +59,23 @@ function framesOnWays(context: CheckContext, { model }: Explained): string[] {
   );
 }
 
+/** VRFs of the customers' routers of which somebody complains by their addresses. */
+function vrfsOfNeighbors(context: CheckContext): string[] {
+  if (!context.question.symptom) return [];
+  const ports = askedDevices(context).flatMap((one) => [...one.ports.values()]);
+  return context.goal.entities.neighbors.flatMap((address) =>
+    ports
+      .filter((port) => sameNetwork(address, port.address, port.prefixLength))
+      .flatMap((port) => port.vrf ?? []),
+  );
+}
+
 /** VRFs that the question is about: those it names, else those of the routers whose VRFs it asks about. */
 function vrfsOf(context: CheckContext): string[] {
   const { entities, subjects } = context.goal;
   if (entities.vrfs.length > 0) return entities.vrfs;
+  const named = vrfsOfNeighbors(context);
+  if (named.length > 0) return [...new Set(named)];
   return subjects.includes('vpn') ? vrfsOn(askedDevices(context)) : [];
 }
 

@@ -1,7 +1,7 @@
 import { portsAskedAt } from '../../domain/analysis/goal';
 import type { EvidencePointer } from '../../domain/analysis/check';
 import { commitBefore, isOurs, lastLoss } from '../bgp/events';
-import { isAsked, pointTo, pointToLine, type CheckContext } from '../context';
+import { isAsked, placeInWindow, pointTo, pointToLine, type CheckContext } from '../context';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { below } from '../parse/place';
@@ -78,6 +78,17 @@ function takesBundleDown(device: DeviceFacts, port: PortFacts): boolean {
   );
 }
 
+/** A port of the VPN that somebody misses, of which another port may have been named. */
+function isOfMissedVpn({ goal, facts }: CheckContext, { vrf }: PortFacts): boolean {
+  if (vrf === null) return false;
+  return (
+    goal.entities.vrfs.includes(vrf) ||
+    goal.devices.some((name) =>
+      portsAskedAt(goal, name).some((one) => facts.devices.get(name)?.ports.get(one)?.vrf === vrf),
+    )
+  );
+}
+
 /**
  * Evidence that a port which is administratively down was shut on purpose: its description says so,
  * or its log shows the shutdown right after a commit. Where users suffer or sessions are down, the
@@ -109,8 +120,9 @@ export function shutOnPurpose(
   // Whoever misses the very port was not asked before it was shut.
   const missed =
     context.question.symptom &&
-    portsAskedAt(context.goal, device.name).includes(port.name) &&
-    isAsked(context, device.name);
+    ((portsAskedAt(context.goal, device.name).includes(port.name) &&
+      isAsked(context, device.name)) ||
+      (placeInWindow(context, line) === 'inside' && isOfMissedVpn(context, port)));
   // "Which customers are down?": a commit took that one's port, whoever was meant.
   const { wants } = context.question;
   const isCustomers = port.vrf !== null && (wants === 'affected' || wants === 'off');

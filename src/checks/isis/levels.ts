@@ -1,3 +1,4 @@
+import { commitBefore } from '../bgp/events';
 import { latestLine } from '../log-lines';
 import { placeInWindow, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
@@ -42,13 +43,60 @@ function lostOneOfSeveral(context: CheckContext, device: DeviceFacts): boolean {
   return [...last.values()].includes('down');
 }
 
-/** Of two routers without a level in common, the one that differs from most others read. */
+interface Estranged {
+  device: DeviceFacts;
+  port: string;
+}
+
+/** The links over which two routers form no adjacency because they share no level, by their two ends. */
+function estrangedLinks(context: CheckContext): [Estranged, Estranged][] {
+  const endOf = (name: string, port: string): Estranged[] => {
+    const device = context.facts.devices.get(name);
+    const active = device?.isis?.ports.find((one) => one.name === port);
+    if (device === undefined || active === undefined) return [];
+    const isKnown = device.isis?.adjacenciesComplete === true;
+    return isKnown && lacksAdjacency(context, device, active) ? [{ device, port }] : [];
+  };
+  return context.model.links.flatMap(({ ends }): [Estranged, Estranged][] => {
+    const [a, b] = ends.flatMap((end) => endOf(end.device, end.port));
+    return a !== undefined && b !== undefined && shareLevel(a.device, b.device) === false
+      ? [[a, b]]
+      : [];
+  });
+}
+
+/** An end whose loss of the adjacency followed a commit on its router. */
+const isChanged = ({ device, port }: Estranged): boolean => {
+  const lost = latestLine(device.logs.lines, (line) => line.kind === 'isis' && line.port === port);
+  return lost?.change === 'down' && commitBefore(device, lost) !== null;
+};
+
+/**
+ * Whether a router is the one of its estranged links to mend: the end that a commit changed, or else the one
+ * that several neighbors lost, each of which lost only this one. Null where neither tells.
+ */
+function isOneToMend(context: CheckContext, device: DeviceFacts): boolean | null {
+  const links = estrangedLinks(context);
+  const count = (one: Estranged) =>
+    links.filter((ends) => ends.some((end) => end.device === one.device)).length;
+  const told = links.flatMap(([a, b]) => {
+    if (a.device !== device && b.device !== device) return [];
+    const [own, far] = a.device === device ? [a, b] : [b, a];
+    if (isChanged(own) !== isChanged(far)) return [isChanged(own)];
+    return count(own) === count(far) ? [] : [count(own) > count(far)];
+  });
+  return told.length === 0 ? null : told.includes(true);
+}
+
+/** Of two routers without a level in common, the one that was changed, or that differs from most others read. */
 export function isOddLevel(context: CheckContext, device: DeviceFacts): boolean {
   // Levels may differ by design; they are a fault only where an adjacency is missing.
   const active = (device.isis?.ports ?? []).filter(expectsAdjacency);
   if (device.isis?.adjacenciesComplete === false) return false;
   const lacking = active.some((port) => lacksAdjacency(context, device, port));
   if (!lacking && !lostOneOfSeveral(context, device)) return false;
+  const toMend = isOneToMend(context, device);
+  if (toMend !== null) return toMend;
   const others = seenDevices(context).filter((one) => one !== device && one.isis?.level != null);
   const strangers = others.filter((one) => shareLevel(device, one) === false);
   const [only, ...more] = others;

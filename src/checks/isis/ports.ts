@@ -16,6 +16,8 @@ const say = {
   loopback_listed: ({ address }: { address: string | null }) => `IS-IS enabled, address ${address}`,
   loopback_left_out: (data: Pick<PortFacts, 'name' | 'address' | 'admin' | 'oper'>) =>
     `${data.name} (${data.address}) is ${data.admin}/${data.oper} but not in IS-IS`,
+  no_host_route: ({ address, length }: { address: string; length: number }) =>
+    `${address}/${length}, while the loopbacks of the other routers are /32`,
   passive: ({ far, farPort }: FarPort) => `passive, while ${far} is active on ${farPort}`,
   circuit_type: (data: FarPort & { type: string; farType: string }) =>
     `circuit type ${data.type}, ${data.far} ${data.farPort} has ${data.farType}`,
@@ -24,11 +26,44 @@ const say = {
 
 type Found = Judgement<typeof say>;
 
-function loopback(device: DeviceFacts, port: PortFacts): Found[] {
+/** A difference tells only beside so many twins that are alike. */
+const twins = 2;
+
+/**
+ * The length of the network of a loopback with VRFs behind it, where it alone announces no host route.
+ * Labels are given out for next hops as /32 (RFC 4364, section 5). Some networks make do without, so it
+ * counts where users miss something.
+ */
+function shortMask(context: CheckContext, device: DeviceFacts, port: PortFacts): number | null {
+  const { address, prefixLength: length } = port;
+  const serves =
+    device.vpn?.vrfs.some((vrf) => vrf.ports.length > 0) === true ||
+    (device.bgp?.vrfs.length ?? 0) > 0;
+  if (!context.question.symptom || !serves || address === null || address.includes(':'))
+    return null;
+  if (length === null || length === 32 || !identityLoopbacks(device).includes(port)) return null;
+  const others = seenDevices(context)
+    .filter((one) => one !== device)
+    .flatMap(identityLoopbacks)
+    .filter((one) => one.address?.includes(':') === false && one.prefixLength !== null);
+  const isAlone = others.length >= twins && others.every((one) => one.prefixLength === 32);
+  return isAlone ? length : null;
+}
+
+function loopback(context: CheckContext, device: DeviceFacts, port: PortFacts): Found[] {
   const { isis } = device;
   if (isis === null) return [];
   const base = { device: device.name, object: port.name };
   const listed = isis.ports.find((one) => one.name === port.name);
+  const length = shortMask(context, device, port);
+  if (length !== null) {
+    const place = port.brief ?? port.details;
+    const address = port.address ?? '';
+    const evidence = place === null ? null : pointTo(place, `${address}/${length}`);
+    const reason = { code: 'no_host_route' as const, address, length };
+    const commits = device.logs.lines.filter((line) => line.kind === 'commit').slice(-2);
+    return [{ ...base, result: 'fail', reason, evidence, related: commits.map(pointToLine) }];
+  }
   if (listed !== undefined && listed.enabled) {
     const reason = { code: 'loopback_listed' as const, address: port.address };
     return [{ ...base, result: 'pass', reason, evidence: listed.place }];
@@ -43,9 +78,6 @@ function loopback(device: DeviceFacts, port: PortFacts): Found[] {
   const commits = device.logs.lines.filter((line) => line.kind === 'commit').slice(-2);
   return [{ ...base, result: 'fail', reason, evidence, related: commits.map(pointToLine) }];
 }
-
-/** A difference tells only beside so many twins that are alike. */
-const twins = 2;
 
 /**
  * Loopbacks that are no identity of their router but that all others announce which have one of that
@@ -167,7 +199,7 @@ export const isisInterfaces = defineCheck({
     seenDevices(context).flatMap((device) => {
       const ports = [...device.ports.values()];
       return [
-        ...[...neededLoopbacks(context, device)].flatMap((port) => loopback(device, port)),
+        ...[...neededLoopbacks(context, device)].flatMap((port) => loopback(context, device, port)),
         ...(device.isis?.ports ?? []).flatMap((port) => active(context, device, port)),
         ...ports.flatMap((port) => leftOut(context, device, port)),
       ];

@@ -36,7 +36,8 @@ const port =
   (kind: 'port' | 'isis_port'): Locate =>
   (_context, filed) => [resourceId(kind, filed.device, filed.interface ?? '')];
 
-const peer: Locate = (_context, filed) => [resourceId('peer', filed.device, filed.object ?? '')];
+const peer: Locate = (_context, { device, object, also = [] }) =>
+  [{ device, object }, ...also].map((one) => resourceId('peer', one.device, one.object ?? ''));
 
 const vrf =
   (kind: 'targets' | 'distinguisher' | 'access'): Locate =>

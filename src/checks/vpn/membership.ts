@@ -1,4 +1,4 @@
-import { isAsked, pointTo, seenDevices, type CheckContext } from '../context';
+import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
@@ -7,6 +7,7 @@ import { isNamedWith, shownVrfs, testimony, type Witness } from './expected-vrfs
 import { flows } from './hubs';
 import { lostInRestore } from './restored';
 import { sitesOf, type VrfSite } from './sites';
+import { strangersOn } from './strangers';
 import { ofObject } from '../needs/resources';
 
 interface Ports {
@@ -35,6 +36,8 @@ const say = {
   no_vrf: () => 'the router has no VRF',
   wrong_port: ({ port, vrf, ports }: Ports & { port: string; vrf: string }) =>
     `${ports.length === 0 ? 'no interface of its own; ' : ''}${port} is described for it and sits in VRF ${vrf}`,
+  stranger: ({ port, address, home }: { port: string; address: string; home: string }) =>
+    `${address} speaks on ${port}, and its subnet is that of ${home}`,
   not_here: (data: Listed) => notAmong(data),
   not_expected: (data: Listed) => `${notAmong(data)}; nothing says that it should be there`,
   lost: ({ by, ...data }: Listed & { by: Witness }) => `${notAmong(data)}; ${saidBy[by]}`,
@@ -82,6 +85,12 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
     const { port, vrf: other } = wrong;
     const reason = { code: 'wrong_port' as const, port, vrf: other, ports: vrf.ports };
     return { ...base, result: 'fail', reason, related };
+  }
+  const stranger = strangersOn(device).find((one) => one.vrf === vrf.name);
+  if (stranger !== undefined) {
+    const { port, address, home, line } = stranger;
+    const reason = { code: 'stranger' as const, port, address, home };
+    return { ...base, result: 'fail', reason, related: [pointToLine(line)] };
   }
   if (vrf.ports.length > 0) {
     return { ...base, result: 'pass', reason: { code: 'members', ports: vrf.ports } };
