@@ -55,7 +55,8 @@ function read(raw: string): QuestionReading {
   const said = asked ?? text;
   const asking = isChat === true ? (lastQuestion(text) ?? said) : said;
   const form = said === '' ? 'why' : readForm(asking, claimed.claims);
-  const wants = readWants(withoutToldTrials(said), form) ?? impactOfWork(kind, asked, claimed.claims);
+  const wants =
+    readWants(withoutToldTrials(said), form) ?? impactOfWork(kind, asked, claimed.claims);
   const yes = form === 'yes_no' || form === 'yes_no_each' ? readYes(said) : null;
   const change = isData ? null : readChange(text);
   const routes = readRouteCounts(text);
