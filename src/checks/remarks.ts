@@ -4,12 +4,13 @@ import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
 import { farViews } from './far-view';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
-import { intendedBounces } from './bgp/intended-losses';
+import { bounceRemarks } from './bgp/bounce-remarks';
 import { isEstablished } from './bgp/sessions';
 import { unconnectedPeers } from './bgp/unconnected-peers';
 import { isSilent, shortTableWords, triedAreas } from './collection';
 import { isAsked, seenDevices, type CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
+import { cleanCounters } from './interfaces/clean-counters';
 import { interfaceErrors } from './interfaces/counters';
 import { logRemarks } from './log-remarks';
 import { silentLogRemarks } from './log-silence';
@@ -45,15 +46,6 @@ function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
       `The peer ${name} of ${device.name} is administratively shut${since}${by}: down on purpose. ${left}.`,
     ];
   });
-}
-
-/** A session that was closed by one of us and is up again was no accident. */
-function bouncedOnPurpose(context: CheckContext, device: DeviceFacts): string[] {
-  if (!isAsked(context, device.name)) return [];
-  return intendedBounces(context, device).map(
-    ({ neighbor, line }) =>
-      `The session of ${device.name} to ${neighbor.address} was closed intentionally on ${line.time?.written ?? '?'} (${line.reason ?? 'no reason given'}) and is up again.`,
-  );
 }
 
 /** Of the sessions whose state no tool shows, those that the question is about. */
@@ -175,12 +167,13 @@ export function buildRemarks(
   const faulty = findings.some((one) => one.role === 'cause' && one.type !== 'collection_failed');
   const unexplained = !faulty && leavesUnexplained(context, checks, findings);
   return [
+    ...cleanCounters(context, checks),
     ...farViews(context),
     ...subjectRemarks(context),
     ...calledRemarks(context),
     ...mistypedRemarks(context),
     ...devices.flatMap((device) => shutSessions(context, device)),
-    ...devices.flatMap((device) => bouncedOnPurpose(context, device)),
+    ...devices.flatMap((device) => bounceRemarks(context, device)),
     ...devices
       .flatMap((device) => addressedTexts(device))
       .map(

@@ -46,6 +46,8 @@ export function answerFirst(document: ReportFacts, opening: readonly string[]): 
   const cause = document.findings.find(({ role }) => role === 'cause');
   if (cause === undefined) return [answer.text, first, ...rest];
   if (isSamePlace(answer.text, cause)) return [answer.text, ...rest];
+  // It says itself that it is no fault of the network.
+  if (cause.type === 'collection_failed') return [answer.text, first, ...rest];
   const lead = isShownApart(answer) ? 'A separate fault was found' : 'Also found';
   return [answer.text, `${lead}: ${first}`, ...rest];
 }

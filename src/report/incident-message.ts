@@ -6,7 +6,7 @@ import { cleanText } from '../domain/text/escape';
 import { count, timeText } from '../domain/text/phrases';
 import { sinceText } from './since-text';
 import { type Ticket, ticketOf } from './ticket';
-import { confidenceMeanings } from './wording';
+import { causeLabel, confidenceMeanings } from './wording';
 import { addedSentences } from './current-details/added-sentences';
 
 const titleLength = 200;
@@ -43,7 +43,7 @@ export function composeIncidentMessage(
 function partsOf(ticket: Ticket): MessagePart[] {
   const { cause } = ticket;
   const parts = [
-    part('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
+    part(causeLabel(cause === null ? [] : [cause]), ticket.causeToldAbove ? '' : ticket.causeText),
     ...ticket.more.map((text) => part('', text)),
     part('Place', cause === null ? '' : placeText(cause)),
     part('Since', cause === null ? '' : sinceText(cause)),

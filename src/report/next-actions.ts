@@ -1,3 +1,4 @@
+import { showCommands } from '../domain/analysis/show-commands';
 import { cleanText } from '../domain/text/escape';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
@@ -58,22 +59,12 @@ function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): s
 
 const noSuchThing = /^(?:not[ _]found: )?interface \S{1,80} not found\b/i;
 
-/** What shows on the router itself what it did not answer; where it answered nothing, nobody is in there. */
-const shows: Readonly<Record<string, string>> = {
-  interfaces: 'show ipv4 vrf all interface brief',
-  vpn: 'show vrf all detail',
-  bgp: 'show bgp vrf all summary',
-  isis: 'show isis neighbors',
-  mpls: 'show mpls interfaces',
-  logs: 'show logging',
-};
-
+/** Of what a router did not answer; where it answered nothing, nobody is in there. */
 function missedCommands(device: string, coverage: Grounds['coverage']): string[] {
   const own = coverage.filter((one) => one.device === device);
   if (own.every(({ state }) => state !== 'read' && state !== 'absent')) return [];
-  return Object.entries(shows)
-    .filter(([area]) => own.some(({ subject, state }) => subject === area && state === 'failed'))
-    .map(([, command]) => `On ${device}: ${command}`);
+  const failed = own.filter(({ state }) => state === 'failed').map(({ subject }) => subject);
+  return showCommands(failed).map((command) => `On ${device}: ${command}`);
 }
 
 /** Commands hold names from devices, are copied whole, and each must stay one line. */

@@ -46,7 +46,9 @@ export function placeOf(
 ): string {
   const of = checks.filter(({ evidence }) => evidence?.ref === ref);
   const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
-  if (exact?.object === 'device') return exact.device;
+  // A reply that brought nothing left everything of its router open, and not one object.
+  const isWhole = pointer === '' && of.some(({ object }) => object !== exact?.object);
+  if (exact !== undefined && (isWhole || exact.object === 'device')) return exact.device;
   if (exact !== undefined) return `${exact.device} ${exact.object}`;
   if (of[0] !== undefined) return of[0].device;
   // A reply that no check rests on is that of the router which its call names.

@@ -33,9 +33,9 @@ export function symptomText(
   const names = [
     ...groups.map(({ brief, isDown }) => (isDown && !areDown ? `${brief} down` : brief)),
     ...(rest > 0 ? [count(rest, 'more symptom')] : []),
-    ...(logs > 0 ? [`down events in ${count(logs, 'log')}`] : []),
+    ...(logs > 0 ? [`down events in ${count(logs, rest > 0 ? 'more log' : 'log')}`] : []),
   ];
-  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${count(symptoms.length, 'symptom')} in all)` : ''}`;
+  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${count(telling.length + logs, 'symptom')} in all)` : ''}`;
 }
 
 const placeOf = ({ ref, pointer }: EvidencePointer): string => `${ref} ${pointer}`;

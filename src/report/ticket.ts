@@ -1,4 +1,3 @@
-import { checkTopic } from '../domain/analysis/check-names';
 import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
@@ -17,16 +16,14 @@ import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
 import { commandLines, commandText } from './ticket-commands';
 import { asMany, line, type TicketLine } from './ticket-line';
-import { groupUnverified, memberText } from './unverified';
-import { beginSentence, count, durationText, listNames, timeText } from '../domain/text/phrases';
-import { isFailure, outcomeMeaning, shortRef } from './wording';
+import { unverifiedText } from './ticket-unverified';
+import { beginSentence, count, durationText, timeText } from '../domain/text/phrases';
+import { causeLabel, isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
 const mostLines = 10;
 const lineLength = 360;
-const mostTopics = 6;
 const mostQuestions = 4;
-const mostMembers = 2;
 const mostEvidence = 2;
 
 /** What a ticket is written from: a document whose report is not written yet. */
@@ -71,7 +68,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const { outcome: end, next_actions: actions } = document;
   const nextLines =
     end === 'rejected' ? askAgain(actions) : nextOf(causes, actions, complaintActions(document));
-  const told = cause === undefined ? moreOf(document, summary) : [];
+  const told = cause === undefined ? moreOf(document, summary) : foundBeside(cause, summary);
   const head = headLabel(document);
   const answer = fitHeadline(head, headText(document, summary, cause));
   const more = [
@@ -85,7 +82,9 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     answer: answer.text,
     more,
     cause: cause ?? null,
-    causeText: cause === undefined ? '' : findingTitle(cause),
+    // Behind "Not read" it is not said again that it was not.
+    causeText:
+      cause === undefined ? '' : findingTitle(cause).replace(' could not be read from ', ' of '),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
     evidence: evidenceText(cause?.evidence ?? [], document),
     otherCauses: otherCausesText(
@@ -108,6 +107,12 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   };
 }
 
+/** What was read all the same says more than that something was not. */
+function foundBeside({ type }: Finding, summary: readonly string[]): string[] {
+  const found = type === 'collection_failed' ? summary : [];
+  return found.filter((text) => text.startsWith(foundHead));
+}
+
 /**
  * The run in ten lines, one for each further cause and its commands, for somebody who has just been woken. Texts
  * hold no line breaks and are cut at 360 characters.
@@ -119,7 +124,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line(ticket.head, ticket.answer),
     line('Asked', document.query),
     line('Compared', ticket.moved),
-    line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
+    line(causeLabel(cause === null ? [] : [cause]), ticket.causeToldAbove ? '' : ticket.causeText),
     ...moreLines(ticket.more, moreLabel(document)),
     // What explains a fault beside the question is no answer to it.
     line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),
@@ -176,9 +181,16 @@ function moreLines(more: readonly string[], label: string): TicketLine[] {
   const others = more.filter((text) => !text.startsWith(checkedHead));
   return [
     ...checked.map((text) => line('Checked', text.slice(checkedHead.length))),
-    ...others.map((text, index) => line(index === 0 ? label : '', text)),
+    ...others
+      .map((text) =>
+        beginSentence(text.startsWith(foundHead) ? text.slice(foundHead.length) : text),
+      )
+      .map((text, index) => line(index === 0 ? label : '', text)),
   ];
 }
+
+/** How a remark begins that tells what was read and is well. */
+const foundHead = 'Found: ';
 
 const againHead = 'Ask again, for example: ';
 
@@ -210,34 +222,4 @@ function evidenceText(evidence: readonly EvidencePointer[], document: TicketFact
     if (!told.has(text)) told.set(text, `${text} (${shortRef(one.ref)} #${one.pointer})`);
   }
   return [...told.values()].slice(0, mostEvidence).join('; ');
-}
-
-/** What a log tells last of something whose state no tool shows: more than that it was not verified. */
-function lastLogged(checks: TicketFacts['checks'], check: string | undefined): string {
-  const told = checks.filter(
-    (one) => one.check === check && one.reason?.code === 'log_ends_with_return',
-  );
-  const texts = told.slice(0, mostMembers).map(({ object, reason }) => {
-    const at = typeof reason?.['at'] === 'string' ? `, ${reason['at']}` : '';
-    return `${object} last logged as Up${at}`;
-  });
-  return texts.length === 0 ? '' : ` (${texts.join('; ')})`;
-}
-
-function unverifiedText({ checks }: TicketFacts): string {
-  const groups = groupUnverified(checks);
-  const topics = [...new Set(groups.map(checkTopic))].map((topic) => {
-    const alike = groups.filter((group) => checkTopic(group) === topic);
-    // Of a check that failed elsewhere it is said which objects are meant: the failure may be the cause.
-    const failed = checks.some(
-      ({ check, result }) => result === 'fail' && check === alike[0]?.check,
-    );
-    const members = alike.flatMap((group) => group.members).map(memberText);
-    // A log is read router by router, and of most a reading is enough.
-    const withPlace = failed || alike.every(({ check }) => check === 'logs.recent');
-    const named = withPlace ? `${topic} of ${listNames(members, mostMembers)}` : topic;
-    return `${named}${lastLogged(checks, alike[0]?.check)}`;
-  });
-  const rest = topics.length - mostTopics;
-  return [...topics.slice(0, mostTopics), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }

@@ -15,7 +15,7 @@ export interface SentenceGrounds {
   findings: readonly Finding[];
   /** Question and objective, which a sentence may quote without claiming anything. */
   quotable: readonly string[];
-  /** Items that say what was not done, in code's words: they claim nothing that evidence could carry. */
+  /** Items and sentences that say what was not done, in code's words: they claim nothing that evidence could carry. */
   notDone: ReadonlySet<string>;
 }
 
@@ -35,12 +35,9 @@ export function verifySentences(
   const kept: string[] = [];
   const removed: string[] = [];
   for (const item of summary) {
-    if (grounds.notDone.has(item)) {
-      kept.push(item);
-      continue;
-    }
-    const parts = splitSentences(item);
-    const carried = parts.filter((part) => isCarried(part, grounds));
+    // A list of what was not done may hold more than one sentence's worth of stops.
+    const parts = grounds.notDone.has(item) ? [item] : splitSentences(item);
+    const carried = parts.filter((part) => grounds.notDone.has(part) || isCarried(part, grounds));
     removed.push(...parts.filter((part) => !carried.includes(part)));
     if (carried.length > 0) kept.push(markHypothesis(carried.join(' '), grounds.findings));
   }

@@ -1,4 +1,4 @@
-import type { Confidence } from '../domain/analysis/finding';
+import type { Confidence, Finding } from '../domain/analysis/finding';
 import type { Hint } from '../domain/people/hint';
 import { denialOf, denialWords } from '../domain/people/how-settled';
 import type { HumanDecision } from '../domain/people/human-request';
@@ -10,6 +10,12 @@ export const verdictTitles: Record<Verdict, string> = {
   healthy: 'Healthy',
   inconclusive: 'Could not tell',
 };
+
+/** What stands before a cause; that something could not be read causes nothing in the network. */
+export function causeLabel(causes: readonly Pick<Finding, 'type'>[]): string {
+  const isUnread = causes.length > 0 && causes.every(({ type }) => type === 'collection_failed');
+  return isUnread ? 'Not read' : causes.length > 1 ? 'Causes' : 'Cause';
+}
 
 /** A verdict in small letters, for a column; `other`: the fault is another matter than what was asked. */
 export function verdictWord(verdict: Verdict, other = false): string {
@@ -85,7 +91,8 @@ const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
 
 /** How sure a finding is. A reader at night must not mistake a guess for a fact. */
 export const confidenceMeanings: Record<Confidence, string> = {
-  confirmed: 'Confirmed: the replies of the devices show this directly; its effects are inferred',
+  confirmed:
+    'Confirmed: the replies of the devices show this directly; that it caused the symptoms is inferred',
   likely: 'Likely: it fits what was observed; no reply shows that it is the reason',
   possible: 'Hypothesis: one of several explanations',
 };

@@ -30,7 +30,7 @@ describe('a session that one of us cleared', () => {
 
   it('is told with the words of the log', () => {
     expect(analysis.remarks).toContain(
-      'The session of R1 to 203.0.113.1 was closed intentionally on 2026-11-27 20:00:10 UTC (User clear requested) and is up again.',
+      'The BGP session of R1 with 203.0.113.1 was down from 2026-11-27 20:00:10 UTC to 2026-11-27 20:01:00 UTC (User clear requested) and is up again.',
     );
   });
 });

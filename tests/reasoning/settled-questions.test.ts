@@ -76,7 +76,10 @@ describe('a question that is settled', () => {
     [
       'Who is affected if P1 is gone?',
       {},
-      { devices: ['P1', 'PE1', 'PE2', 'PE3'], subjects: ['bgp', 'interfaces', 'isis'] },
+      {
+        devices: ['P1', 'PE1', 'PE2', 'PE3', 'RR1', 'RR2'],
+        subjects: ['bgp', 'interfaces', 'isis'],
+      },
     ],
     [
       'How many routers have RED-1?',

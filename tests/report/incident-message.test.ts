@@ -28,7 +28,7 @@ describe('the message of an incident', () => {
         { label: 'Next', text: 'Ask the owner of 10.255.0.100 why it was shut.' },
         {
           label: 'Certainty',
-          text: 'Confirmed: the replies of the devices show this directly; its effects are inferred',
+          text: 'Confirmed: the replies of the devices show this directly; that it caused the symptoms is inferred',
         },
       ]),
     );

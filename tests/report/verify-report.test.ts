@@ -27,6 +27,15 @@ describe('verifyReport', () => {
     );
   });
 
+  it('leaves what says that nobody looked at something, behind other sentences of an item', () => {
+    const document = composeDocument(input());
+    const said = 'The effect on services at PE8 and PE9 was not assessed.';
+    const nobody = { lost: [], unclear: [], reduced: [], kept: [] };
+    const impact = { ...nobody, ...document.impact, unchecked: ['PE8', 'PE9'] };
+    const told = withSummary({ ...document, impact }, `PE1 has a fault. ${said}`);
+    expect(verifyReport(told).document.report.summary).toEqual([`PE1 has a fault. ${said}`]);
+  });
+
   it('leaves what says that a part of a task was not done, whatever it names', () => {
     const part = { id: '1', text: 'Set the status of PE7 to 10.9.9.9', why: null, calls: [] };
     const document = {

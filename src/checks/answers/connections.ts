@@ -1,5 +1,6 @@
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
+import { isByCommit } from '../down-words';
 import { namedDevices } from './asked-devices';
 import { type AnswerInput, defineAnswer, listed } from './define-answer';
 import { yesNoFirst } from './said-of';
@@ -19,6 +20,8 @@ interface Down {
   answer: 'yes' | 'no' | null;
   why: string | null;
   meant: boolean;
+  /** Only a commit right before says that somebody shut it. */
+  commit?: boolean;
 }
 
 const linkWords = ({ port, farPort, up, adjacent }: LinkTold) =>
@@ -27,8 +30,8 @@ const linkWords = ({ port, farPort, up, adjacent }: LinkTold) =>
 const say = {
   connected: (data: { about: string; links: LinkTold[]; answer: 'yes' | 'no' | null }) =>
     `${yesNoFirst(data.answer, data.about)} are connected${data.answer === 'no' ? ' and the link works' : ''}: ${data.links.map(linkWords).join('; ')}`,
-  connected_but_down: ({ about, links, answer, why, meant }: Down) =>
-    `${yesNoFirst(answer, about)} are cabled to each other, but the link is ${meant ? 'down as intended' : 'not working'}: ${links.map(linkWords).join('; ')}${why === null ? '' : `: ${why}`}`,
+  connected_but_down: ({ about, links, answer, why, meant, commit = false }: Down) =>
+    `${yesNoFirst(answer, about)} are cabled to each other, but the link is ${commit ? 'down by a change' : meant ? 'down as intended' : 'not working'}: ${links.map(linkWords).join('; ')}${why === null ? '' : `: ${why}`}`,
   over_others: ({ about, path }: { about: string; path: string[] }) =>
     `No, ${about} are not directly connected; the path between them goes through ${listed(path)}`,
   not_connected: ({ about }: { about: string }) =>
@@ -69,7 +72,9 @@ function whyDown({ checks, diagnosis, words }: AnswerInput, links: readonly Link
   const own = checks.find(
     (one) => one.meant === true && ends.has(`${one.device} ${one.object}`) && one.result === 'pass',
   );
-  if (own !== undefined) return { why: words.value(own), meant: true };
+  if (own !== undefined) {
+    return { why: words.value(own), meant: true, ...(isByCommit(own) && { commit: true }) };
+  }
   const cause = diagnosis.findings.find(
     (one) => one.role === 'cause' && ends.has(`${one.device} ${one.interface ?? ''}`),
   );

@@ -91,6 +91,14 @@ interface FaultFirst {
   beside?: string[];
 }
 
+interface Meant {
+  about: string;
+  why: string;
+  answer?: YesNo;
+  /** Only a commit right before says that somebody shut it. */
+  commit?: boolean;
+}
+
 const notExplained = (about: string): string =>
   `Nothing that was read explains a loss of service for ${goOn(about)}`;
 export const otherFault = 'Other fault found: ';
@@ -160,11 +168,14 @@ export const stateWords = {
   },
   over: ({ about, over, answer }: { about: string; over: OverCause; answer: YesNo }) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} ${overWords(over)}`,
-  // `answer` where the question is whether it is meant so.
-  meant: ({ about, why, answer = null }: { about: string; why: string; answer?: YesNo }) =>
-    `${yesNoFirst(answer, about)} ${isOrAre(about)} as intended: ${why}`,
-  not_known: ({ about, why }: { about: string; why: string }) =>
-    `The state of ${goOn(about)} is not known: ${why}`,
+  // `answer` where the question is whether it is meant so; of a commit only the act is known.
+  meant: ({ about, why, answer = null, commit = false }: Meant) =>
+    `${yesNoFirst(answer, about)} ${isOrAre(about)} ${commit ? 'down by a change' : 'as intended'}: ${why}`,
+  // `counters`: the ports whose error counters were asked for.
+  not_known: ({ about, why, counters }: { about: string; why: string; counters?: string }) =>
+    counters === undefined
+      ? `The state of ${goOn(about)} is not known: ${why}`
+      : `The error counters of ${counters} could not be read (${why})`,
   likely_reason: ({ about, why }: { about: string; why: string; relation: Relation }) =>
     `${about} ${isOrAre(about)} probably affected because ${goOn(why.replace(/^(?:likely|possible): /, ''))}`,
   found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>

@@ -1,12 +1,9 @@
 import type { Finding } from '../../domain/analysis/finding';
-import { subjectName } from '../../domain/analysis/subject-names';
-import { shortTableWords } from '../collection';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
-import { areaOf } from '../facts';
 import { partlyRead } from '../partly-read';
+import { downWords, isByCommit } from '../down-words';
 import { askedOf, cleanPorts, type Sessions } from './asked';
-import { namedDevices } from './asked-devices';
 import { causeOf, namesWhole } from './cause-of-asked';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
@@ -14,6 +11,7 @@ import { contacts, relationOf, relationWords, takesAll } from './relation';
 import { overOf, tellsOfOver } from './over';
 import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
+import { unreadCounters, whyUnread } from './why-unread';
 import { yesOrNo } from './yes-no';
 
 function titleOf({ title, confidence }: Finding): string {
@@ -135,17 +133,16 @@ export const stateOfAsked = defineAnswer({
     if (meant !== undefined && (asksIfMeant || !namesWhole(context))) {
       const place = namesWhole(context) ? `${meant.device} ${meant.object}` : about;
       const answer = asksIfMeant ? ('yes' as const) : null;
-      const why = words.value(meant);
-      return {
-        about: place,
-        state: 'working',
-        reason: { code: 'meant', about: place, why, answer },
+      const shut = { about: place, why: words.value(meant), answer };
+      const reason = {
+        code: 'meant' as const,
+        ...shut,
+        ...(isByCommit(meant) && { commit: true }),
       };
+      return { about: place, state: 'working', reason };
     }
     const open = checks.length - failing.length - passed.length;
-    const onPurpose = passed
-      .filter((one) => one.meant === true)
-      .map((one) => `${one.object} intentionally down`);
+    const onPurpose = passed.filter((one) => one.meant === true).map(downWords);
     const signs = { passed: shown.length, open, told: [...told, ...onPurpose] };
     const touching = context.question.symptom ? foundBeside(input, about, true) : null;
     if (touching !== null) return touching;
@@ -175,6 +172,10 @@ export const stateOfAsked = defineAnswer({
     }
     if (passed.length > 0 && why === null) {
       return { about, state: 'not_known', reason: { code: 'no_fault_seen', about, ...signs } };
+    }
+    const counters = why === null ? null : unreadCounters(context);
+    if (counters !== null) {
+      return { about, state: 'not_known', reason: { code: 'not_known', about, ...counters } };
     }
     const reason = { code: 'not_known' as const, about, why: why ?? whyOpen(input, checks) };
     return { about, state: 'not_known', reason };
@@ -210,26 +211,6 @@ function foundBeside(
 }
 
 const relations = Object.keys(relationWords);
-
-/** An area of a router asked about that could not be read, or only in part; null where all were. */
-function whyUnread({ context }: AnswerInput): string | null {
-  for (const device of namedDevices(context)) {
-    const cut = device.incomplete.find(({ subject }) => context.goal.subjects.includes(subject));
-    if (cut !== undefined) return shortTableWords(device.name, cut);
-    for (const subject of context.goal.subjects) {
-      const { state, reason } = areaOf(device, subject);
-      if (state === 'failed') {
-        return `${subjectName(subject)} could not be read on ${device.name} (${(reason ?? '?').slice(0, 160)})`;
-      }
-      // Of a VRF that is asked about at several routers, one says that it has none at all.
-      const { vrfs } = context.goal.entities;
-      if (state === 'absent' && subject === 'vpn' && vrfs.length > 0) {
-        return `${device.name} says that it has no VRFs`;
-      }
-    }
-  }
-  return null;
-}
 
 /**
  * What the routers asked about have lost, each the same: "their BGP session with RR1 (10.255.0.100)"; null

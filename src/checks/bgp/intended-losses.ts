@@ -19,19 +19,40 @@ export function isIntended(context: CheckContext, device: DeviceFacts, line: Log
   return meaning === 'shut_there' && line.vrf === null && context.model.ownerOf(line.peer) !== null;
 }
 
-/** Losses inside the window that were meant, of sessions that are up again. */
-export function intendedBounces(
-  context: CheckContext,
-  device: DeviceFacts,
-): { neighbor: BgpNeighborFacts; line: LogLine }[] {
-  return (device.bgp?.neighbors ?? []).filter(isEstablished).flatMap((neighbor) => {
-    const line = latestLine(
-      sessionLines(device, neighbor.address, null),
-      (one) =>
-        one.change === 'down' &&
-        isIntended(context, device, one) &&
-        placeInWindow(context, one) === 'inside',
-    );
-    return line === undefined ? [] : [{ neighbor, line }];
+export interface Bounce {
+  neighbor: BgpNeighborFacts;
+  line: LogLine;
+  /** The line by which the log tells that it came back. */
+  back: LogLine | null;
+}
+
+/** The last loss that fits, of each session that is up again. */
+function bounces(device: DeviceFacts, fits: (line: LogLine, back: LogLine | null) => boolean) {
+  return (device.bgp?.neighbors ?? []).filter(isEstablished).flatMap((neighbor): Bounce[] => {
+    const lines = sessionLines(device, neighbor.address, null);
+    const backOf = (one: LogLine) =>
+      lines.slice(lines.indexOf(one) + 1).find(({ change }) => change === 'up') ?? null;
+    const line = latestLine(lines, (one) => one.change === 'down' && fits(one, backOf(one)));
+    return line === undefined ? [] : [{ neighbor, line, back: backOf(line) }];
   });
+}
+
+const isInside = (context: CheckContext, line: LogLine | null): boolean =>
+  line !== null && placeInWindow(context, line) === 'inside';
+
+/** Losses inside the window that were meant, of sessions that are up again. */
+export function intendedBounces(context: CheckContext, device: DeviceFacts): Bounce[] {
+  return bounces(device, (line) => isInside(context, line) && isIntended(context, device, line));
+}
+
+/**
+ * Losses that no check fails for though their sessions were down for some of the window: those that were
+ * meant, and those from before it.
+ */
+export function passedBounces(context: CheckContext, device: DeviceFacts): Bounce[] {
+  return bounces(device, (line, back) =>
+    isInside(context, line)
+      ? isIntended(context, device, line)
+      : placeInWindow(context, line) === 'before' && isInside(context, back),
+  );
 }

@@ -3,6 +3,7 @@ import type { Direction } from '../bgp/policy-direction';
 import type { CheckId } from '../all-checks';
 import type { CheckWords, Judged } from '../define-check';
 import type { Confidence, Finding, Severity } from '../../domain/analysis/finding';
+import type { Subject } from '../../domain/analysis/goal';
 import type { CheckContext } from '../context';
 
 export { sinceOf } from '../needs/moments';
@@ -45,6 +46,8 @@ export interface Cause {
   also?: { device: string; object: string }[];
   /** The one direction of a session that it concerns. */
   direction?: Direction;
+  /** Areas that a router left out which answered for others, and the ports asked about among them. */
+  unread?: { areas: Subject[]; ports: string[] };
   /** The router answers and refuses the login. */
   refused?: boolean;
   /** It has a reason of its own, beneath which nothing is sought. */

@@ -17,6 +17,7 @@ import {
   type JudgedContext,
 } from './cause';
 import { seenByOthers } from './device-causes';
+import { answeredAreas, failedReplies, readingWords, unreadPortsAsked } from './unread-area';
 
 /** Areas of an asked router that the question needs and that could not be read, or only in part. */
 export function unreadAreas(
@@ -78,8 +79,14 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   )?.place;
   const fallback = device.incomplete[0]?.place ?? null;
   const at = place ?? fallback;
-  const seen =
-    alive.length === 0
+  const answers = !silent && !refused && answeredAreas(device).length > 0;
+  const subjects = areas.map((one) => one.subject);
+  const failed = failedReplies(device, subjects);
+  const seen = answers
+    ? failed.length === 0
+      ? 'Whatever else was read from the router was checked as usual.'
+      : readingWords(device)
+    : alive.length === 0
       ? silent
         ? 'Nothing that was read shows whether the router itself works.'
         : 'Whatever else was read from the router was checked as usual.'
@@ -104,8 +111,14 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       confidence: 'confirmed',
       title: `${what} could not be read${from}${refused ? ': it refuses the login' : ''}`,
       ...(refused ? { refused } : {}),
+      ...(answers && { unread: { areas: subjects, ports: unreadPortsAsked(context, device) } }),
       explanation: `${beginSentence(reason.slice(0, 300))}. ${seen}`,
-      evidence: at === null || at === undefined ? [] : [pointTo(at, reason.slice(0, 200))],
+      evidence:
+        failed.length > 0
+          ? failed
+          : at === null || at === undefined
+            ? []
+            : [pointTo(at, reason.slice(0, 200))],
       own: own === null ? [] : [checkKey(own)],
       lasting: true,
       since: null,

@@ -2,6 +2,7 @@ import { showNeighbor } from './peer-words';
 import { withCommit } from './commit-before';
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
+import { isByCommit } from '../down-words';
 import type { Finding } from '../../domain/analysis/finding';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import type { Explained } from './search';
@@ -101,8 +102,9 @@ function notes(context: DiagnosisContext): Finding[] {
           severity: 'info' as const,
           confidence: 'confirmed' as const,
           title: titleOf(context, check),
-          explanation:
-            'What was shut or restarted for work on a router of the inventory, and what follows from it, is a decision and no fault.',
+          explanation: isByCommit(check)
+            ? 'A commit right before shows that a person shut it, which is a change and no fault by itself. Nothing that was read says whether it is to stay shut.'
+            : 'What was shut or restarted for work on a router of the inventory, and what follows from it, is a decision and no fault.',
           evidence: [first, ...evidence.slice(1, 4)],
           checks: [checkKey(check)],
           causedBy: null,

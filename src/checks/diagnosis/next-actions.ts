@@ -1,5 +1,20 @@
+import { showCommands } from '../../domain/analysis/show-commands';
+import { subjectName } from '../../domain/analysis/subject-names';
+import { listNames } from '../../domain/text/phrases';
 import { bgpActions, ofProcess } from './bgp-actions';
 import type { Cause } from './cause';
+
+/** The router answers, so that its own command line shows what the tool left out. */
+function readByHand(device: string, { areas, ports }: NonNullable<Cause['unread']>): string[] {
+  const what = ports.length > 0 ? listNames(ports, 3) : listNames(areas.map(subjectName), 8);
+  const commands = [
+    ...ports.slice(0, 3).map((port) => `show interfaces ${port}`),
+    ...showCommands(ports.length > 0 ? areas.filter((one) => one !== 'interfaces') : areas),
+  ];
+  const [first] = commands;
+  const how = first === undefined ? 'by hand' : `with ${first}`;
+  return [`Read ${what} on ${device} ${how}, then ask again.`, ...commands];
+}
 
 /**
  * What a person does about a kind of cause, in sentences, and what the router of the cause is asked:
@@ -151,19 +166,21 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show context',
     'show install log',
   ],
-  collection_failed: ({ device, refused }) =>
-    refused === true
-      ? [
-          `Check the user of the collector on ${device} and its AAA server: ${device} answers and refuses the login. Then ask again.`,
-          'show running-config username',
-          'show running-config aaa',
-          'show logging | include AUTHEN',
-        ]
-      : [
-          `Check that ${device} can be reached and that the collector's login is valid, then ask again.`,
-          'show grpc status',
-          'show running-config grpc',
-        ],
+  collection_failed: ({ device, refused, unread }) =>
+    unread !== undefined
+      ? readByHand(device, unread)
+      : refused === true
+        ? [
+            `Check the user of the collector on ${device} and its AAA server: ${device} answers and refuses the login. Then ask again.`,
+            'show running-config username',
+            'show running-config aaa',
+            'show logging | include AUTHEN',
+          ]
+        : [
+            `Check that ${device} can be reached and that the collector's login is valid, then ask again.`,
+            'show grpc status',
+            'show running-config grpc',
+          ],
 
   interface_not_in_igp: ({ interface: port }) => [
     `show isis interface ${port}`,

@@ -107,11 +107,7 @@ function shareTargets(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(
-      1,
-      unclear,
-      (device) => `${device} may be involved and has not been fully checked yet`,
-    );
+    found.share(1, unclear, (device) => `${device} has not been fully checked yet`);
   }
 }
 

@@ -18,10 +18,11 @@ export interface Purpose {
   evidence: EvidencePointer[];
 }
 
+/** A description tells the intent; a commit only who shut it, and not whether that was meant. */
 export const shutWords = (why: ShutWhy): string =>
   why.by === 'description'
-    ? `description: ${why.text}`
-    : `shut by a commit of ${why.who ?? 'an operator'} at ${why.at ?? '?'}`;
+    ? `intentionally shut down (description: ${why.text})`
+    : `shut down by a commit of ${why.who ?? 'an operator'} at ${why.at ?? '?'}`;
 
 /** Words by which people say on a shut port that it is to be shut, or that nothing is behind it yet. */
 const plannedWords =

@@ -17,8 +17,7 @@ const say = {
     `listed as UP on an interface that is ${admin}/${oper}: the sources disagree`,
   list_not_complete: () =>
     'the list of adjacencies is missing or holds entries without an interface',
-  shut_on_purpose: ({ why }: { why: ShutWhy }) =>
-    `none, because the link is intentionally shut down (${shutWords(why)})`,
+  shut_on_purpose: ({ why }: { why: ShutWhy }) => `none, because the link is ${shutWords(why)}`,
   none: ({ lost, why }: { lost: string | null; why: string | null }) =>
     `down${lost === null ? '' : ` since ${lost} (${why === null ? 'no reason given' : `reason in the log: ${why}`})`}; IS-IS is enabled on the interface (not passive)`,
   level_lost: ({ level, at, why }: { level: number; at: string; why: string | null }) =>

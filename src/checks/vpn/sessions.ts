@@ -134,9 +134,14 @@ export const bgpVrfSession = defineCheck({
     // A question about one VRF does not need the sessions of others.
     const isMeant = (peer: VrfPeer) => vrfs.length === 0 || vrfs.includes(peer.vrf);
     return seenDevices(context).flatMap((device) =>
-      vrfPeers(device)
-        .filter((peer) => ((relevant || unseen) && isMeant(peer)) || hasNews(context, device, peer))
-        .map((peer) => judge(context, device, peer)),
+      vrfPeers(device).flatMap((peer) => {
+        const isWanted = (relevant || unseen) && isMeant(peer);
+        if (isWanted || hasNews(context, device, peer)) return [judge(context, device, peer)];
+        // Where VRFs were looked at, nobody may take their sessions for looked at too.
+        if (!isMeant(peer) || device.vpn === null) return [];
+        const beside = judge(context, device, peer);
+        return beside.result === 'not_verifiable' ? [beside] : [];
+      }),
     );
   },
 });

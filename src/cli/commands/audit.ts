@@ -55,7 +55,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
           terminal.print(
             `${count(made.added, 'run')} added${there} (${count(made.lines, 'line')}). Restarted runs and turns of conversations count as runs.`,
           );
-          if (made.head !== null) terminal.print(`Log head hash: ${made.head}`);
+          if (made.head !== null) terminal.print(`Hash of the last line of the log: ${made.head}`);
         }
       } finally {
         await session.close();

@@ -39,7 +39,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description('Starts an investigation, shows its progress and prints a summary of the result.')
     .argument('[question...]', 'what you want to know, in your own words')
     .option('--profile <name>', 'profile to use: a folder in profiles/ (default: network)')
-    .option('--device <names>', 'devices to look at; may be repeated', names)
+    .option('--device <names>', 'devices to look at, separated by commas; may be repeated', names)
     .option(
       '--plan <name>',
       'plan to follow, regardless of the question (`netoncall plans` lists them)',

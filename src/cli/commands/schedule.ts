@@ -62,7 +62,7 @@ function addCreate(schedule: Command, terminal: Terminal): void {
     .option('--catch-up <time>', 'make up for ticks no later than this', seconds(10))
     .option('--paused', 'create it paused')
     .option('--profile <name>', 'profile to use: a folder in profiles/ (default: network)')
-    .option('--device <names>', 'devices to look at; may be repeated', names)
+    .option('--device <names>', 'devices to look at, separated by commas; may be repeated', names)
     .option(
       '--plan <name>',
       'plan to follow, regardless of the question (`netoncall plans` lists them)',

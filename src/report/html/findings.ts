@@ -8,7 +8,7 @@ import { placeOf } from '../opening';
 import { orderFindings } from '../order-findings';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
 import { sinceText } from '../since-text';
-import { confidenceMeanings, shortRef } from '../wording';
+import { causeLabel, confidenceMeanings, shortRef } from '../wording';
 import { html, type Html, nothing, text } from './html';
 import { code, list, more, section } from './section';
 
@@ -29,7 +29,7 @@ export function renderCauses(document: RunDocument, show: ShowReply = showNothin
   const answer = ticketOf(document, document.report.summary).answer;
   return section(
     'causes',
-    isUnexplained(document) ? 'Other fault' : causes.length === 1 ? 'Cause' : 'Causes',
+    isUnexplained(document) ? 'Other fault' : causeLabel(causes),
     html`${causes
       .slice(0, mostCauses)
       .map((cause) =>

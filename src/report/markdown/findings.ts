@@ -8,7 +8,7 @@ import { placeOf } from '../opening';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
 import { count } from '../../domain/text/phrases';
 import { sinceText } from '../since-text';
-import { confidenceMeanings, shortRef } from '../wording';
+import { causeLabel, confidenceMeanings, shortRef } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
 
 const mostCauses = 10;
@@ -37,7 +37,7 @@ function renderCause(finding: Finding, document: ReportFacts): string {
     ({ ref, pointer }, index) => places.indexOf(`${ref} ${pointer}`) === index,
   );
   const parts = [
-    `### ${isUnexplained(document) ? 'Other fault' : 'Cause'}: ${escapeMarkdown(finding.title)}`,
+    `### ${isUnexplained(document) ? 'Other fault' : causeLabel([finding])}: ${escapeMarkdown(finding.title)}`,
     escapeMarkdown(finding.explanation, 2000),
     `${confidenceMeanings[finding.confidence]}. Severity ${finding.severity}.${sinceSentence(finding)}`,
     finding.changed === undefined ? '' : `Changed: ${escapeMarkdown(finding.changed)}.`,

@@ -76,7 +76,7 @@ function topicsOf(head: string, profile: Profile): StepTopic[] {
     return [{ concept: container.concept, unseen: false, segment: head }];
   }
   const topics = head
-    .split(/,\s+|\s+(?:and|or|as well as|then)\s+/i)
+    .split(/,\s+|(?<!\s)\s+(?:and|or|as well as|then)\s+/i)
     .flatMap((segment) => strongest(conceptsIn(segment, profile), segment));
   const kept = topics.filter(
     (topic, index) =>
