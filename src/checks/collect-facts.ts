@@ -1,5 +1,6 @@
 import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { InventoryDevice, Subject } from '../domain/analysis/goal';
+import { placeByClock } from './clock-offset';
 import { failedSubjects } from './failed-subjects';
 import { failure, notAsked, recordFailure, setArea } from './area-status';
 import { emptyDevice, type DeviceFacts, type NetworkFacts } from './facts';
@@ -25,6 +26,7 @@ export function collectFacts(
   }
   const known = new Set(facts.devices.keys());
   for (const item of evidence) readItem(facts, item, known, evidence, now);
+  for (const device of facts.devices.values()) placeByClock(device);
   return facts;
 }
 

@@ -80,3 +80,22 @@ export function questionOf(
       names.some((one) => words.includes(` ${one} `) || words.includes(` ${one}s `)),
   };
 }
+
+/** Facts of how routers are set up, which no log tells. */
+const ofSettings: ReadonlySet<string> = new Set([
+  'address',
+  'as_number',
+  'description',
+  'distinguisher',
+  'hostname',
+  'isis_level',
+  'mtu',
+  'net',
+  'targets',
+  'version',
+]);
+
+/** Whether the one fact that is wanted is a setting. */
+export function asksOfSetting({ wants }: Pick<Question, 'wants'>): boolean {
+  return wants !== null && ofSettings.has(wants);
+}

@@ -11,6 +11,11 @@ const clockCjk = /(\d{1,2})\s*(?:点钟|点|點|時|时)\s*(?:(\d{1,2})\s*分|�
 const clock = String.raw`\d{1,2}:\d{2}`;
 const rangeCjk = new RegExp(String.raw`(${clock})\s*(?:から|到|至|-|~)\s*(${clock})`, 'gu');
 const sinceCjk = new RegExp(String.raw`(?:从|自)\s*(${clock})|(${clock})\s*(?:から|以来|起)`, 'gu');
+/** `日本時間18:00過ぎ`: the zone and how near stand around the time. */
+const zonedCjk = new RegExp(String.raw`(?:日本時間|JST)\s*(${clock})`, 'gu');
+const nearCjk = new RegExp(String.raw`(${clock}(?: JST)?)\s*(?:過ぎ|すぎ|頃|ごろ)`, 'gu');
+/** `金曜の修理以降`: what follows the day since which it is told. */
+const sinceDayCjk = /([月火水木金土日]曜日?[^、。,.?？]{0,40}?)\s*(?:以降|以来)/gu;
 const plainCjk = new RegExp(String.raw`(?<!(?:between|and|since)\s)(?<![\d:])(${clock})`, 'gu');
 
 /** `20 分前`, `两小时前` once its number is a figure: how long ago, with a word for "since" behind it or not. */
@@ -36,9 +41,12 @@ function fromJoined(text: string): string {
       (_, count: string, unit: string) => ` ${count} ${unitsCjk[unit] ?? 'minutes'} ago `,
     )
     .replace(clockCjk, (_, hours: string, minutes?: string) => ` ${time(hours, minutes)} `)
+    .replace(zonedCjk, '$1 JST')
+    .replace(nearCjk, '$1')
     .replace(rangeCjk, ' between $1 and $2 ')
     .replace(sinceCjk, (_, one?: string, two?: string) => ` since ${one ?? two ?? ''} `)
-    .replace(plainCjk, ' at $1');
+    .replace(plainCjk, ' at $1')
+    .replace(sinceDayCjk, ' since $1 ');
   return known()
     .replace(timed, (found) => ` ${list.phrases[found] ?? ''} `)
     .replaceAll(/\s+\?/g, '?')

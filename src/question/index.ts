@@ -11,3 +11,4 @@ export type { ChangeRequest } from './read-change';
 export { readQuestion, type QuestionReading } from './read-question';
 export { isOffTopic, mayBeOfNetwork, saysTooLittle } from './off-topic';
 export { askingWords } from './read-form';
+export { withoutToldTrials } from './told-trials';

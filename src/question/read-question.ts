@@ -6,6 +6,7 @@ import { readRouteCounts } from './read-route-counts';
 import { readText } from './read-text';
 import { asksWhatIsLost, readWants } from './read-wants';
 import { readYes } from './read-yes';
+import { withoutToldTrials } from './told-trials';
 
 /** Whoever asks whether work is complete tells of that work, in whatever words. */
 function withWorkTold(claims: readonly Claim[], wants: string | null): Claim[] {
@@ -54,7 +55,8 @@ function read(raw: string): QuestionReading {
   const said = asked ?? text;
   const asking = isChat === true ? (lastQuestion(text) ?? said) : said;
   const form = said === '' ? 'why' : readForm(asking, claimed.claims);
-  const wants = readWants(said, form) ?? impactOfWork(kind, asked, claimed.claims);
+  const wants =
+    readWants(withoutToldTrials(said), form) ?? impactOfWork(kind, asked, claimed.claims);
   const yes = form === 'yes_no' || form === 'yes_no_each' ? readYes(said) : null;
   const change = isData ? null : readChange(text);
   const routes = readRouteCounts(text);

@@ -1,4 +1,4 @@
-import { bgp, checkOf, judge } from './support/build';
+import { bgp, checkOf, judge, ports, reply } from './support/build';
 
 const family = (received: number, sent: number) => ({ l3vpn_ipv4_unicast: { received, sent } });
 const neighbor = (address: string, received: number, sent: number) => ({
@@ -29,5 +29,21 @@ describe('a router that receives nothing from another one of ours', () => {
     );
     const analysis = judge({ evidence: [reflector, edge], inventory, subjects: ['bgp'] });
     expect(checkOf(analysis, 'bgp.prefixes', '192.0.2.2')?.result).toBe('fail');
+  });
+
+  it.each([
+    ['misses nothing where the ports of its only VRF are shut', 'DOWN', 'not_verifiable'],
+    ['misses its routes where they are open', 'UP', 'fail'],
+  ])('%s', (_title, admin_status, result) => {
+    const port = { name: 'GigabitEthernet0/0/0/1', vrf: 'GROCER', admin_status };
+    const vrf = { name: 'GROCER', rd: '64496:40', interfaces: [port.name] };
+    const evidence = [
+      reflector,
+      bgp('R2', [neighbor('192.0.2.1', 40, 0)], '192.0.2.2'),
+      reply('vpn_info', 'R2', { vrfs: [{ detailed_data: vrf }] }),
+      ports('R2', [{ ...port, oper_status: admin_status }]),
+    ];
+    const analysis = judge({ evidence, inventory, subjects: ['bgp'] });
+    expect(checkOf(analysis, 'bgp.prefixes', '192.0.2.2')?.result).toBe(result);
   });
 });

@@ -35,6 +35,11 @@ function hasNothingToPass(context: CheckContext, device: string, peer: string): 
   return others.every((one) => isEstablished(one) && receivedOf(one) === 0);
 }
 
+/** A VRF whose ports are all shut has no routes of its own. */
+function isShut(device: DeviceFacts, { ports }: Pick<VrfFacts, 'ports'>): boolean {
+  return ports.length > 0 && ports.every((port) => device.ports.get(port)?.admin === 'DOWN');
+}
+
 /** A router of ours without VRFs and without routes of others has nothing to announce. */
 function hasNothingToAnnounce(context: CheckContext, device: string, peer: string): boolean {
   const far = farView(context, device, peer);
@@ -46,7 +51,10 @@ function hasNothingToAnnounce(context: CheckContext, device: string, peer: strin
     const inside = (bgp?.neighbors ?? []).filter((one) => !isExternal(far.device, one));
     if (inside.every((one) => (sentOf(one) ?? 0) === 0)) return true;
   }
-  const holdsVrfs = (bgp?.vrfs.length ?? 0) > 0 || vpn?.vrfs.some((vrf) => vrf.ports.length > 0);
+  const shut = vpn?.vrfs.filter((vrf) => isShut(far.device, vrf)) ?? [];
+  const isOpen = ({ name }: { name: string }) => !shut.some((vrf) => vrf.name === name);
+  const holdsVrfs =
+    bgp?.vrfs.some(isOpen) || vpn?.vrfs.some((vrf) => vrf.ports.length > 0 && isOpen(vrf));
   // What all its reflectors send it is not its own; routes of others come from outside.
   const outside = (bgp?.neighbors ?? []).filter((one) => isExternal(far.device, one));
   const reflects =
@@ -101,5 +109,5 @@ export function owesRoutes(
   }
   const owner = context.model.ownerOf(neighbor.address);
   const client = owner === null ? undefined : context.facts.devices.get(owner);
-  return client?.vpn?.vrfs.some((vrf) => vrf.ports.length > 0) ?? false;
+  return client?.vpn?.vrfs.some((vrf) => vrf.ports.length > 0 && !isShut(client, vrf)) ?? false;
 }

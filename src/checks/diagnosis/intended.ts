@@ -3,8 +3,10 @@ import { checkKey } from '../../domain/analysis/check';
 import { commitBefore } from '../bgp/events';
 import { placeInWindow, seenDevices, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
+import { interfaceState } from '../interfaces/states';
 import { onLink, placeOf, resourceId, type ResourceKind } from '../needs/resources';
 import { workRestartOf } from '../system';
+import { vrfPeers } from '../vpn/vrf-peers';
 import { goneBefore } from './absence';
 import { timing, type Explained } from './search';
 
@@ -55,6 +57,31 @@ function shutForWork(context: CheckContext): Hypothesis<null>[] {
 }
 
 /**
+ * Whether a customer's own port says that it is to be shut, as at the end of the service or for work that was
+ * announced: then what that customer lacks is what was decided. A complaint says that it was not.
+ */
+function wasTakenOff(context: CheckContext, checks: Judged[]): (resource: string) => boolean {
+  const said = new Set(
+    checks.flatMap((one) => {
+      const reason = interfaceState.said(one, 'shut_on_purpose');
+      return reason?.why.by === 'description' ? [`${one.device} ${one.object}`] : [];
+    }),
+  );
+  return (resource) => {
+    const { kind, place } = placeOf(resource);
+    const [name = '', vrf = '', peer = ''] = place;
+    const device = context.facts.devices.get(name);
+    if (device === undefined || context.question.impact) return false;
+    const ports = [...device.ports.values()].filter((one) => one.vrf === vrf);
+    const own =
+      kind === 'vrf_session'
+        ? vrfPeers(device).filter((one) => one.vrf === vrf && one.address === peer)
+        : ports.map((one) => ({ port: one.name }));
+    return own.length > 0 && own.every(({ port }) => said.has(`${name} ${port}`));
+  };
+}
+
+/**
  * Checks with those that fail only because of what somebody shut on purpose taken as meant too: the
  * sessions of a reflector that is out for work. Where customers lose service by it, or complain and
  * nothing else is wrong, the shutdown is what is wrong, and all stay as they are.
@@ -90,11 +117,12 @@ export function withIntended(
       // What is still down after work is what it left behind.
       cover.explain(one, one.past ? [...shut, ...over] : shut) !== null,
   );
-  const kinds = followers.map(({ resource }) => placeOf(resource).kind);
-  if (followers.length === 0 || kinds.some((kind) => ofCustomers.has(kind))) return checks;
-  const meant = new Set(
-    followers.filter(({ resource }) => ofNetwork.has(placeOf(resource).kind)).map(({ id }) => id),
-  );
+  const isTakenOff = wasTakenOff(context, checks);
+  const kindOf = ({ resource }: { resource: string }) => placeOf(resource).kind;
+  const lacking = followers.filter((one) => ofCustomers.has(kindOf(one)));
+  if (followers.length === 0 || !lacking.every((one) => isTakenOff(one.resource))) return checks;
+  const settling = followers.filter((one) => ofNetwork.has(kindOf(one)) || lacking.includes(one));
+  const meant = new Set(settling.map(({ id }) => id));
   const settled = checks.map((check) =>
     meant.has(checkKey(check)) ? { ...check, result: 'pass' as const, meant: true } : check,
   );

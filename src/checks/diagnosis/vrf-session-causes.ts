@@ -70,9 +70,11 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
         }),
       ];
     }
+    // What ends the log is no bounce: that session is down still, and was taken as meant.
     const bounces = lines.filter(
       (line) =>
         line.change === 'down' &&
+        line !== last &&
         placeInWindow(context, line) === 'inside' &&
         !isIntended(context, device, line) &&
         newHome(context, device, peer, line) === null,

@@ -18,6 +18,8 @@ export interface Neighbors {
   farDevice(device: string, port: string): string | null;
 }
 
+const movedWords = /\b(?:moved|migrated|relocated|transferred|now (?:on|at))\b/i;
+
 /**
  * Finds the routers behind ports. A known link comes first, then what an adjacency tells (the
  * neighbor's address, its system id), then what people wrote: the description, the host name in a log.
@@ -31,7 +33,10 @@ export function findNeighbors(
     address === null ? null : (owners.get(address) ?? null);
   const find = routerFinder(facts);
   const named = (device: DeviceFacts, port: string): string | null => {
-    const described = find(device.ports.get(port)?.description ?? null, device.name);
+    const written = device.ports.get(port)?.description ?? '';
+    // "moved to PE2", on a port that is shut, says where another port took over, and not what is behind it.
+    const isLeft = device.ports.get(port)?.admin === 'DOWN' && movedWords.test(written);
+    const described = isLeft ? null : find(written, device.name);
     if (described !== null) return described;
     const told = latestLine(
       device.logs.lines,

@@ -43,7 +43,10 @@ export function settleUnnamedDevices(
     const edges = inventory.filter((device) =>
       ['PE', null].includes(roleOf(device, snapshot.profile)),
     );
-    if (edges.length > 0 && edges.length <= searchAtMost) {
+    // Where no name is an edge's, "p01" may well be one, and who has no role is no likelier to be.
+    const isTold = edges.some((device) => roleOf(device, snapshot.profile) === 'PE');
+    const narrows = isTold || edges.length === inventory.length || lookup.length === 0;
+    if (narrows && edges.length > 0 && edges.length <= searchAtMost) {
       return settled(
         edges.map((device) => device.name),
         [],

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../domain/configuration/profile';
-import { askingWords, withoutLogged } from '../../../question';
+import { askingWords, withoutLogged, withoutToldTrials } from '../../../question';
 import { containsPhrase } from '../phrases';
 
 /** "after the optic was changed": the occasion of a question, not what it asks for. */
@@ -8,7 +8,7 @@ const occasion =
 
 /** Areas that a query asks for and that the profile knows no tool can show (failure 44). */
 export function readUnseen(text: string, profile: Profile): string[] {
-  const asked = withoutLogged(askingWords(text)).replaceAll(occasion, ' ');
+  const asked = withoutToldTrials(withoutLogged(askingWords(text))).replaceAll(occasion, ' ');
   return Object.entries(profile.unseen)
     .filter(([, words]) => words.some((word) => containsPhrase(asked, word)))
     .map(([area]) => area);
