@@ -9,6 +9,7 @@ import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
 import { countedOnly, ownFaults } from './own-faults';
+import { lostWords } from './lost-words';
 import { overOf, tellsOfOver } from './over';
 import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
@@ -226,22 +227,6 @@ function foundBeside(
 }
 
 const relations = Object.keys(relationWords);
-
-/**
- * What the routers asked about have lost, each the same: "their BGP session with RR1 (10.255.0.100)"; null
- * where that is not all that fails there.
- */
-function lostWords({ context, words }: AnswerInput, failing: readonly Judged[]): string | null {
-  const lost = failing.filter(({ check }) => check !== 'logs.recent');
-  const names = new Set(lost.map((one) => words.name(one)));
-  const [name] = names;
-  const devices = new Set(lost.map(({ device }) => device));
-  const isOne = names.size === 1 && lost.every(({ check }) => check === 'bgp.session');
-  if (name === undefined || !isOne || context.goal.devices.some((one) => !devices.has(one))) {
-    return null;
-  }
-  return devices.size === 1 ? `has lost its ${name}` : `have each lost their ${name}`;
-}
 
 /** The first check of what was asked about that has no answer. */
 function whyOpen({ words }: AnswerInput, checks: readonly Judged[]): string {
