@@ -99,3 +99,8 @@ const ofSettings: ReadonlySet<string> = new Set([
 export function asksOfSetting({ wants }: Pick<Question, 'wants'>): boolean {
   return wants !== null && ofSettings.has(wants);
 }
+
+/** "Did it happen, and which customers are down now?": of whoever is without service, and not of what is named. */
+export function asksWhoIsOff({ wants, now }: Pick<Question, 'wants' | 'now'>): boolean {
+  return wants === 'off' || (wants === 'affected' && now);
+}

@@ -1,5 +1,6 @@
 import type { Judged } from './define-check';
 import { isAsked, type CheckContext } from './context';
+import { asksWhoIsOff } from './question';
 import { linesOf } from './needs/moments';
 import { vpnRouteTargets } from './vpn/targets';
 
@@ -58,7 +59,7 @@ export function scopeChecks(context: CheckContext, checks: Judged[]): ScopedChec
   );
   const well =
     onNamed.some((one) => one.result === 'pass') && onNamed.every((one) => one.result !== 'fail');
-  const isOfAll = question.symptom || question.wants === 'affected' || question.wants === 'off';
+  const isOfAll = question.symptom || asksWhoIsOff(question);
   if (names.length === 0 || isOfAll || !well) return { checks, aside: [] };
   const isSibling = (check: Judged): boolean => {
     if (check.result !== 'fail') return false;

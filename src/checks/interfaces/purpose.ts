@@ -5,6 +5,7 @@ import { isAsked, placeInWindow, pointTo, pointToLine, type CheckContext } from 
 import type { DeviceFacts, PortFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { below } from '../parse/place';
+import { asksWhoIsOff } from '../question';
 import { addressesReader } from '../untrusted-text';
 import { bundleNamedBy } from './bundles';
 
@@ -124,8 +125,7 @@ export function shutOnPurpose(
       isAsked(context, device.name)) ||
       (placeInWindow(context, line) === 'inside' && isOfMissedVpn(context, port)));
   // "Which customers are down?": a commit took that one's port, whoever was meant.
-  const { wants } = context.question;
-  const isCustomers = port.vrf !== null && (wants === 'affected' || wants === 'off');
+  const isCustomers = port.vrf !== null && asksWhoIsOff(context.question);
   const doesHarm = isCustomers || takesBundleDown(device, port) || sessionsSuffer(context);
   if (commit === null || missed || context.question.impact || doesHarm) return null;
   return {

@@ -9,6 +9,7 @@ import { agree, merge, type Match } from './match';
 import { networkOf } from '../parse/addresses';
 import { plainAddress } from './spelling';
 import { portsToDescribe } from './ports-to-describe';
+import { asksWhoIsOff } from '../question';
 import type { SubjectReading } from './subject-reading';
 
 /** What is read of each router for its names, and judged where none was found. */
@@ -169,15 +170,14 @@ function devicesOf(goal: Goal, found: SubjectReading['found'], places: readonly 
   const isVrf = found.every(
     ({ name, matches }) => byName(name) && matches.some((one) => one.kind === 'vrf'),
   );
-  return isVrf || asksWhoIsOff(goal.question)
+  return isVrf || isOfWhoeverIsOff(goal)
     ? goal.devices
     : unique([...places.map((one) => one.device), ...(goal.beside ?? [])]);
 }
 
-/** "Did it happen, and which customers are down now?": of whatever was found. */
-function asksWhoIsOff(question: Goal['question']): boolean {
-  const { wants, claims = [] } = question ?? {};
-  return (wants === 'affected' || wants === 'off') && !claims.includes('symptom');
+function isOfWhoeverIsOff({ question }: Goal): boolean {
+  const { wants = null, claims = [] } = question ?? {};
+  return asksWhoIsOff({ wants, now: claims.includes('now') }) && !claims.includes('symptom');
 }
 
 function unique(names: readonly string[]): string[] {
