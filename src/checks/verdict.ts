@@ -4,10 +4,11 @@ import type { Finding } from '../domain/analysis/finding';
 import { intendedBounces } from './bgp/intended-losses';
 import { isSilent } from './collection';
 import { asksAbout, isAsked, type CheckContext } from './context';
-import { areaOf } from './facts';
+import { areaOf, type DeviceFacts, type PortFacts } from './facts';
 import { judgedContext } from './diagnosis/cause';
 import { unreadAreas } from './diagnosis/collection-causes';
 import type { Diagnosis } from './diagnosis/diagnose';
+import { shortName } from './names/spelling';
 import { neededAreas } from './names/subject-reading';
 import { leavesSubjectOpen } from './names/subject-remarks';
 import { leavesUndecided } from './undecided';
@@ -33,19 +34,23 @@ function isFault(check: Judged, findings: readonly Finding[]): boolean {
   );
 }
 
+/** A router that was met while a VRF was looked for on all of them, and that has none by all it tells. */
+function isBesideVrf({ goal, question }: CheckContext, device: DeviceFacts): boolean {
+  const isNamed = question.text.includes(shortName(device.name).toLowerCase());
+  const shown = (device.bgp?.vrfs.length ?? 0) > 0 || [...device.ports.values()].some(isInVrf);
+  const isLookedFor = goal.entities.vrfs.length > 0 && goal.devices.length > 1 && !isNamed;
+  return isLookedFor && areaOf(device, 'vpn').state === 'absent' && !shown && !question.symptom;
+}
+
+const isInVrf = ({ vrf }: PortFacts): boolean => vrf !== null;
+
 /** Something of an asked router that the question needs was not read. */
 function leavesUnread(context: CheckContext, checks: Judged[]): boolean {
   const judged = judgedContext(context, checks);
   const asked = context.goal.devices.flatMap((name) => context.facts.devices.get(name) ?? []);
   return asked.some((device) => {
     if (isSilent(device)) return true;
-    // Met while a VRF was looked for on all routers, and it has none.
-    const isAside =
-      context.goal.entities.vrfs.length > 0 &&
-      areaOf(device, 'vpn').state === 'absent' &&
-      !context.question.text.includes(device.name.toLowerCase()) &&
-      !context.question.symptom;
-    if (isAside) return false;
+    if (isBesideVrf(context, device)) return false;
     // What a device can never show is a limit; what failed this time leaves the question open.
     const failed = unreadAreas(judged, device).some(
       ({ subject }) =>
