@@ -87,9 +87,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     answer: answer.text,
     more,
     cause: cause ?? null,
-    // Behind "Not read" it is not said again that it was not.
-    causeText:
-      cause === undefined ? '' : findingTitle(cause).replace(' could not be read from ', ' of '),
+    causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
     why: whyText(
       cause,
@@ -130,6 +128,8 @@ function foundBeside({ type }: Finding, summary: readonly string[]): string[] {
 export function ticketLines(document: TicketFacts, summary: readonly string[]): TicketLine[] {
   const ticket = ticketOf(document, summary);
   const { cause } = ticket;
+  // What to do has to stand on the first screen; where it can be seen is for whoever has time for it.
+  const forLater = [line('Evidence', ticket.evidence), line('Not verified', ticket.notChecked)];
   const lines = [
     line(ticket.head, ticket.answer),
     line('Asked', document.query),
@@ -144,13 +144,11 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Symptoms', ticket.symptoms),
     line('State', ticket.outcome),
     ...ticket.nextLines.map((text, index) => line(index === 0 ? 'Next' : '', text)),
-    // What to do has to stand on the first screen; where it can be seen is for whoever has time for it.
-    line('Evidence', ticket.evidence),
-    line('Not verified', ticket.notChecked),
+    ...forLater,
   ];
   const told = lines.filter(({ text }) => text !== '');
   const kept = asMany(told, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1));
-  const next = kept.findIndex(({ label }) => /^(?:Evidence|Not verified)$/.test(label));
+  const next = kept.findIndex((one) => forLater.includes(one));
   kept.splice(next === -1 ? kept.length : next, 0, ...ticket.commandLines);
   return [...kept, line('Run', ticket.run)].map(({ label, text }) => ({
     label,
