@@ -69,8 +69,12 @@ function isSeparate(document: Facts): boolean {
 /** The answer in one word, with which a headline begins; null where the verdict has to. */
 function answerWord(document: Facts): string | null {
   if (document.verdict === 'inconclusive') return null;
-  const [yesOrNo] = /^(?:Yes|No)(?=, )/.exec(heldAnswer(document)?.text ?? '') ?? [];
-  return yesOrNo ?? (isAside(document) ? 'Working' : null);
+  const answer = heldAnswer(document);
+  const [yesOrNo] = /^(?:Yes|No)(?=, )/.exec(answer?.text ?? '') ?? [];
+  if (yesOrNo !== undefined) return yesOrNo;
+  // What would be so is neither a fault nor healthy.
+  if (answer?.reason.code === 'ifGone.supposed') return 'Answer';
+  return isAside(document) ? 'Working' : null;
 }
 
 const yesOrNoFirst = /^(?:Yes|No), (?:but )?/;

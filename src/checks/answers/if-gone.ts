@@ -3,8 +3,8 @@ import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { edges, role } from '../follow-ups/around';
 import type { Link, LinkEnd } from '../links';
-import { vrfNames } from '../vpn/vrf-names';
 import { defineAnswer, listed } from './define-answer';
+import { type Served, servedElsewhere, servedWords } from './served-elsewhere';
 import { type Gone, goneOf } from './supposed-gone';
 
 /** What an edge router would have left, each by the routers that it leads to; null where it was not read. */
@@ -18,8 +18,7 @@ interface Left {
 
 interface Supposed {
   gone: string[];
-  /** Customers' VRFs at edge routers that would be gone themselves. */
-  served: string[];
+  served: Served[];
   cut: Left[];
   kept: Left[];
   unread: string[];
@@ -42,11 +41,13 @@ const keptWords = ({ router, links, others, sessions }: Left) => {
   return `${router} keeps ${told.join(' and ')}`;
 };
 
+const noneCut = 'no router that was read loses its last link or session';
+
 const say = {
   supposed: ({ gone, served, cut, kept, unread }: Supposed) =>
     [
-      `Without ${listed(gone)}: ${cut.length > 0 ? cut.map(cutWords).join(', ') : 'no router that was read loses its last link or session'}`,
-      ...(served.length === 0 ? [] : [`off with it: ${listed(served)}`]),
+      `Without ${listed(gone)}: ${[...cut.map(cutWords), ...servedWords(served)].join('; ') || noneCut}`,
+      ...(cut.length === 0 && served.length > 0 ? [noneCut] : []),
       ...kept.map(keptWords),
       ...(unread.length === 0 ? [] : [`not read: ${listed(unread)}`]),
     ].join('; '),
@@ -138,9 +139,7 @@ export const ifGone = defineAnswer({
     if (read.length === 0) return null;
     const supposed = {
       gone: gone.about,
-      served: edges(context)
-        .filter(({ name }) => gone.routers.has(name))
-        .flatMap((one) => vrfNames(one).map((vrf) => `${vrf} at ${one.name}`)),
+      served: servedElsewhere(context, gone.routers),
       cut: read.filter(isCut),
       kept: read.filter((one) => !isCut(one)),
       unread: left.filter((one) => !read.includes(one)).map(({ router }) => router),
