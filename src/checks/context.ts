@@ -52,6 +52,20 @@ export function asksAbout({ goal }: CheckContext, object: string): boolean {
   return named.length === 0 || named.includes(object);
 }
 
+/**
+ * Whether an object of a router asked about is among what names of the question were found to be, or it
+ * looks for none. What was shut on purpose beside it accounts for nothing that is reported of it.
+ */
+export function isWhatIsAsked({ goal }: CheckContext, device: string, object: string): boolean {
+  const places = goal.lookup === undefined ? [] : (goal.ports ?? []);
+  if (places.length === 0) return true;
+  const { vrfs, neighbors } = goal.entities;
+  return (
+    places.some((one) => one.device === device && one.port === object) ||
+    [...vrfs, ...neighbors].some((name) => object.split(' ').includes(name))
+  );
+}
+
 /** A place with what stood there. */
 export function pointTo(place: Place, value: string): EvidencePointer {
   return { ref: place.ref, pointer: place.pointer, value };
