@@ -7,6 +7,7 @@ import { readAmount } from './window-amounts';
 import { withClockFigures, withColons } from './clock-words';
 import { complaintOf } from './window-complaint';
 import { askedSpan, type Span } from './window-instants';
+import { listedMoments } from './window-list';
 import { clockRange } from './window-range';
 import type { AskedZone } from '../../../domain/analysis/parsed-question';
 import { momentOn, onClock, zoneOf } from './window-zone';
@@ -79,6 +80,7 @@ function questionSpan(said: string, zone: Zone, now: Date): Span | null {
   };
   const span =
     clockRange(text, asked) ??
+    listedMoments(text, asked) ??
     (amount?.isDuration === true
       ? (askedSpan(text, asked) ?? back)
       : (back ?? askedSpan(text, asked)));
