@@ -54,9 +54,12 @@ export function asksAbout({ goal }: CheckContext, object: string): boolean {
 
 /**
  * Whether an object of a router asked about is among what names of the question were found to be, or it
- * looks for none. What was shut on purpose beside it accounts for nothing that is reported of it.
+ * names routers and looks for nothing on them. What was shut on purpose beside it accounts for nothing
+ * that is reported of it, nor does anything that is shut somewhere for what is reported of the whole network.
  */
 export function isWhatIsAsked({ goal }: CheckContext, device: string, object: string): boolean {
+  const subjects = goal.question?.subjects ?? [];
+  if (subjects.length > 0 && subjects.every(({ kind }) => kind === 'network')) return false;
   const places = goal.lookup === undefined ? [] : (goal.ports ?? []);
   if (places.length === 0) return true;
   const { vrfs, neighbors } = goal.entities;
