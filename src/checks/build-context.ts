@@ -58,7 +58,8 @@ function withListedPorts(goal: Goal, facts: NetworkFacts): Goal {
 /** "Is it up again?" knows that it was lost. */
 const isBack =
   /\b(?:up|back|ok|okay|fine|established|working|running|online) again\b|\bback (?:up|online|in service)\b/;
-const isOver = /\b(?:over|past|history|solved|resolved|recovered)\b[^.!?]*\?/;
+const isOver =
+  /\b(?:over|past|history|solved|resolved|recovered)\b[^.!?]*\?|\bstill(?! (?:all )?(?:up|ok|okay|fine|good|working|established|alive|there|running|online|stable)\b)[^.!?]*\?/;
 
 /**
  * "Is it still down?": what came back earlier is not so now, however long the question reaches back; what
