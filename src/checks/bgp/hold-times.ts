@@ -49,7 +49,10 @@ function oftenExpired({ logs }: DeviceFacts, peer: string): boolean {
 }
 
 /** Whether a router has a session with somebody else that does not expire. */
-function keepsOthers(device: DeviceFacts | undefined, owned: (address: string) => boolean): boolean {
+function keepsOthers(
+  device: DeviceFacts | undefined,
+  owned: (address: string) => boolean,
+): boolean {
   const others = (device?.bgp?.neighbors ?? []).filter(({ address }) => !owned(address));
   return device !== undefined && others.some(({ address }) => !oftenExpired(device, address));
 }
@@ -64,10 +67,7 @@ export function keepsVanishing({ facts, model }: CheckContext, device: DeviceFac
   const [only = '', ...more] = peers;
   if (peers.length === 0 || !peers.every((one) => oftenExpired(device, one))) return false;
   const peer = facts.devices.get(model.ownerOf(only) ?? '');
-  return (
-    more.length > 0 ||
-    keepsOthers(peer, (address) => model.ownerOf(address) === device.name)
-  );
+  return more.length > 0 || keepsOthers(peer, (address) => model.ownerOf(address) === device.name);
 }
 
 /** Routers of which another one loses its session again and again because nothing arrives. */

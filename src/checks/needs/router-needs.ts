@@ -62,7 +62,14 @@ function addPort(context: CheckContext, to: Collection, device: DeviceFacts, por
   const across = needOfFarMembers(context, device, port);
   const ends = linkEnds(model, name, port);
   const far = model.farDevice(name, port);
-  const link = to.add('link', ends, all(resourceId('port', name, port)), ...below, ...through, ...across);
+  const link = to.add(
+    'link',
+    ends,
+    all(resourceId('port', name, port)),
+    ...below,
+    ...through,
+    ...across,
+  );
   // A management port or a tunnel is no line of the router.
   if (canLink(port)) to.add('link', ends, all(resourceId('attachment', name)));
   const ofFar = (kind: ResourceKind) => (far === null ? [] : [resourceId(kind, far)]);
