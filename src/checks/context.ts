@@ -53,20 +53,15 @@ export function asksAbout({ goal }: CheckContext, object: string): boolean {
 }
 
 /**
- * Whether an object of a router asked about is among what names of the question were found to be, or it
- * names routers and looks for nothing on them. What was shut on purpose beside it accounts for nothing
- * that is reported of it, nor does anything that is shut somewhere for what is reported of the whole network.
+ * Whether a router asked about has what names of the question were found to be, or the question looks for
+ * none. What was shut on purpose on another one accounts for nothing that is reported of them, nor does
+ * anything that is shut somewhere for what is reported of the whole network.
  */
-export function isWhatIsAsked({ goal }: CheckContext, device: string, object: string): boolean {
+export function isWhereAsked({ goal }: CheckContext, device: string): boolean {
   const subjects = goal.question?.subjects ?? [];
   if (subjects.length > 0 && subjects.every(({ kind }) => kind === 'network')) return false;
   const places = goal.lookup === undefined ? [] : (goal.ports ?? []);
-  if (places.length === 0) return true;
-  const { vrfs, neighbors } = goal.entities;
-  return (
-    places.some((one) => one.device === device && one.port === object) ||
-    [...vrfs, ...neighbors].some((name) => object.split(' ').includes(name))
-  );
+  return places.length === 0 || places.some((one) => one.device === device);
 }
 
 /** A place with what stood there. */

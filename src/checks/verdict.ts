@@ -3,7 +3,7 @@ import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
 import { intendedBounces } from './bgp/intended-losses';
 import { isSilent } from './collection';
-import { asksAbout, isAsked, isWhatIsAsked, type CheckContext } from './context';
+import { asksAbout, isAsked, isWhereAsked, type CheckContext } from './context';
 import { areaOf, type DeviceFacts, type PortFacts } from './facts';
 import { judgedContext } from './diagnosis/cause';
 import { unreadAreas } from './diagnosis/collection-causes';
@@ -97,7 +97,7 @@ export function leavesUnexplained(
         one.role === 'note' &&
         one.type === 'down_on_purpose' &&
         isAsked(context, one.device) &&
-        isWhatIsAsked(context, one.device, one.interface ?? one.object ?? ''),
+        isWhereAsked(context, one.device),
     );
   // "Many ports are down" is true, and as it should be, where the ports are spare.
   const spare =

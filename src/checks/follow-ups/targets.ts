@@ -1,6 +1,6 @@
 import type { Candidate, Observation } from '../../diagnosis';
 import { checkKey } from '../../domain/analysis/check';
-import { isAsked, isWhatIsAsked, type CheckContext } from '../context';
+import { isAsked, isWhereAsked, type CheckContext } from '../context';
 import type { CheckWords, Judged } from '../define-check';
 import type { Cause } from '../diagnosis/cause';
 import { isLast } from '../diagnosis/explained';
@@ -127,8 +127,8 @@ export function complaints(
       weightOf(context, one) === 1,
   );
   const meant = explained.observations.some(({ meant: onPurpose, id }) => {
-    const [, device = '', object = ''] = id.split('|');
-    return onPurpose && isAsked(context, device) && isWhatIsAsked(context, device, object);
+    const device = id.split('|')[1] ?? '';
+    return onPurpose && isAsked(context, device) && isWhereAsked(context, device);
   });
   if (!context.question.symptom || told || meant) return [];
   const found =
