@@ -28,7 +28,9 @@ export function buildContext(input: AnalysisInput): CheckContext {
     (question.yes === 'not_working' ||
       (question.form === 'yes_no' && question.yes === null) ||
       isOver.test(question.text) ||
-      ((input.goal.question ?? parsed).kind === 'question' && asksStill.test(question.text)) ||
+      ((input.goal.question ?? parsed).kind === 'question' &&
+        question.form === 'yes_no' &&
+        asksStill.test(question.text)) ||
       isBack.test(question.text));
   return {
     facts,
