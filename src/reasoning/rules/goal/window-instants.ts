@@ -21,7 +21,7 @@ export interface Span {
 
 /** The asker reports what began then, and not of a moment that is over. */
 const lasting =
-  /\b(?:since|still|keeps?|(?:has|have) (?:been|lost|gone|dropped|failed|stopped|died|disappeared|vanished)|until now|(?:has|have|gets?|getting) no|no (?:service|answer|connection)|start(?:s|ed|ing)?|beg[aiu]n\w*|onwards?|(?:is|are) (?:down|out|unreachable|dead|gone))\b/i;
+  /\b(?:since|still|keeps?|(?:has|have) (?:been|lost|gone|dropped|failed|stopped|died|disappeared|vanished)|until now|(?:has|have|gets?|getting) no|no (?:service|answer|connection)|start(?:s|ed|ing)?|beg[aiu]n\w*|onwards?|(?:is|are) (?:down|out|unreachable|dead|gone)|(?:ok|okay|fine|good|well|up|back|working|running|stable|clean) now)\b/i;
 
 /** When a night begins, in hours of the asker's day. */
 const evening = 18;
