@@ -155,3 +155,8 @@ describe('a range of two times', () => {
     expect(clockRange(text, now)).toBeNull();
   });
 });
+
+it('what is asked of now reaches until now, whatever time is told beside', () => {
+  expect(spanOf('they had a drop on Tuesday 12:56, is the line ok now?')[1]).toBeNull();
+  expect(spanOf('they had a drop on Tuesday 12:56, what was it?')[1]).not.toBeNull();
+});
