@@ -14,6 +14,7 @@ const aside = (checks: Judged[], lasting = true) => {
   const context = {
     goal: goal(['R1'], [], { lookup: ['LX-1'], ports: [{ device: 'R1', port: 'Gi1' }] }),
     question: { lasting, symptom: true, text: '' },
+    facts: { devices: new Map() },
   } as unknown as CheckContext;
   return scopeChecks(context, checks).aside;
 };
