@@ -17,6 +17,9 @@ export function asksState(part: string): boolean {
   return stateLast.test(part) && !questionWord.test(part);
 }
 
+const isStated = (part: string) =>
+  stateLast.test(part) && !/\b(?:why|who|when|where|which|what|how)\b/i.test(part);
+
 /** "PE2 restarted in the last hour?": a statement with a mark. */
 const shortest = /^[^?;:,]{1,90}\?[?!\s]*$/;
 
@@ -117,12 +120,12 @@ const headWhen = new RegExp(String.raw`^${listSource(formWords.head_when)}`, 'iu
 const duration = listPattern(formWords.duration);
 
 export function asksForTime(part: string): boolean {
-  return duration.test(part) || (headWhen.test(part) && isAsked(part));
+  return duration.test(part) || timeChoice.test(part) || (headWhen.test(part) && isAsked(part));
 }
 
 /** "MTU is how many?", as other languages ask for a value. */
 const valueLast = new RegExp(
-  String.raw`${listSource(formWords.value_nouns)}\s+(?:is\s+)?how (?:many|much)\W*$`,
+  String.raw`${listSource(formWords.value_nouns)}\s+(?:is\s+)?(?:how (?:many|much)|what(?: is| number)?)\W*$`,
   'iu',
 );
 
@@ -132,8 +135,54 @@ const valueAsked = new RegExp(
   'iu',
 );
 
+/** "Read me the description of P1 Gi0/0/0/2", "need the RD of CUST-A": a value that somebody wants told. */
+const valueOrdered = new RegExp(
+  String.raw`^(?:(?:please|pls|plz|kindly|just|quickly|and|now|so|hey|hi|can|could|would|you|i|we|need|want|wanna|to|know|have|tell|read|give|gimme|get|send|say|show|paste|spell|me|us|out|aloud)[\s,]+){1,8}(?:(?:the|its|their|current|full|exact|whole|both)\s+){0,3}${listSource([...formWords.value_nouns].sort((a, b) => b.length - a.length))}(?:\s+(?:text|value|string|line))?(?=\s+(?:of|on|for|at|in|from|to)\s|[\s.!]*$)`,
+  'iu',
+);
+
 export function asksForValue(part: string): boolean {
-  return valueAsked.test(part);
+  return valueAsked.test(part) || ordersValue(part);
+}
+
+export function ordersValue(part: string): boolean {
+  return valueOrdered.test(part) && !asksState(part);
+}
+
+/** "Give me the description of …" asks for one value, "give me the route targets of …" for a list. */
+export function ordersOneValue(part: string): boolean {
+  const [said = ''] = valueOrdered.exec(part) ?? [];
+  return said !== '' && !/(?:[^s]s|&)$/.test(said) && !/\ball\b/i.test(part) && !asksState(part);
+}
+
+const listedNoun = listSource(formWords.listed_nouns);
+/** "All ports of PE2 with their status", "isis neighbors of PE1": things of a router, and nothing asked about them. */
+const listHead = new RegExp(
+  String.raw`^(?:(?:please|pls|i need|need|give me|gimme|get me|show me|show|and|now)\s+){0,3}(?:(?:all|every|each|full|the|its|of|current|bgp|is-is|isis|ldp)\s+){0,4}${listedNoun}(?:\s+(?:bgp|is-is|isis))?\s+(?:of|on|at|from|for)\s+[^?.!;]{1,60}?\s(?:with|and|incl\.?|including|plus)\s+(?:(?:the|its|their|current|each)\s+){0,2}(?:status|state|states|statuses|condition)(?![\p{L}\p{N}-])`,
+  'iu',
+);
+/** "Isis neighbors of PE2", "bgp neighbors PE1": the table by its name. */
+const tableHead = new RegExp(
+  String.raw`^(?:(?:please|pls|i need|need|give me|gimme|get me|show me|the)\s+){0,3}(?:bgp|is-is|isis)\s+(?:neighbors?|adjacenc(?:y|ies))\s+(?:(?:of|on|at|from|for)\s+)?\S{1,40}(?:[\s,]+(?:please|pls|plz))?[\s.!]*$`,
+  'iu',
+);
+
+export function asksForList(part: string): boolean {
+  return (listHead.test(part) || tableHead.test(part)) && !part.endsWith('?');
+}
+
+/** "Was that still on the 30th or already on the 1st?": when it was, and not whether. */
+const timeChoice = listPattern(formWords.choice_of_time);
+const isNameFirst =
+  /^\W*(?:and |is |are )?[\p{L}\p{N}./:_-]{0,40}(?:\d|\p{Lu})[\p{L}\p{N}./:_-]{0,40}\s/u;
+
+/** "CE1 ok? CE2 ok?": the same short question, of one thing after the other. */
+export function asksOneByOne(parts: readonly string[]): boolean {
+  const short = parts
+    .flatMap((part) => part.split(/(?<=\w),\s+(?=\S+\s+\S+(?:,|\?))/u))
+    .map((part) => (part.endsWith('?') ? part : `${part}?`))
+    .filter((part) => part.length <= 40 && isNameFirst.test(part) && isStated(part));
+  return short.length > 1;
 }
 
 export function endsInValue(part: string): boolean {

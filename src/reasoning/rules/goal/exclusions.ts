@@ -10,7 +10,7 @@ const openings = new RegExp(
     String.raw`\b(?:but|and)\s+not\b`,
     String.raw`\bnot\s+(?:on|at|for|including)\b`,
     String.raw`\b(?:do not|don't|dont|never|without|please no)\s+(?:\w+\s+){0,2}?(?:${lookVerbs})(?:ing)?\b`,
-    String.raw`\ball\s+(?:the\s+)?[\w-]+\s+but\b`,
+    String.raw`\b(?:all|every|each|any)\s+(?:(?:of\s+)?(?:the|our)\s+)?[\w-]+\s+but\b`,
   ].join('|'),
   'gi',
 );

@@ -7,6 +7,7 @@ import { readAmount } from './window-amounts';
 import { withClockFigures, withColons } from './clock-words';
 import { complaintOf } from './window-complaint';
 import { askedSpan, type Span } from './window-instants';
+import { dateRange } from './window-dates';
 import { clockRange } from './window-range';
 import type { AskedZone } from '../../../domain/analysis/parsed-question';
 import { momentOn, onClock, zoneOf } from './window-zone';
@@ -78,6 +79,7 @@ function questionSpan(said: string, zone: Zone, now: Date): Span | null {
     end: null,
   };
   const span =
+    dateRange(text, asked) ??
     clockRange(text, asked) ??
     (amount?.isDuration === true
       ? (askedSpan(text, asked) ?? back)
