@@ -38,7 +38,7 @@ export function asksToCompare(part: string): boolean {
 }
 
 /** "2nd uplink, still down?", "still the case or can I close it?": how it is now, without a verb. */
-const stillClause = /(?:^|[\s,;:–-])still\s[^?]{1,80}\?[?!\s]*$/i;
+const stillClause = /(?:^|[\s,;:–-])still(?:\s[^?]{1,80})?\?[?!\s]*$/i;
 
 export function asksIfStill(part: string): boolean {
   return stillClause.test(part) && !questionWord.test(part);

@@ -90,6 +90,15 @@ function isOfMissedVpn({ goal, facts }: CheckContext, { vrf }: PortFacts): boole
   );
 }
 
+/** Whether a question is about a port or the one at the other end of its link, which is lost with it. */
+function isEitherEndAsked(context: CheckContext, device: string, port: string): boolean {
+  const far = context.model.farEnd(device, port);
+  return [{ device, port }, ...(far === null ? [] : [far])].some(
+    (end) =>
+      portsAskedAt(context.goal, end.device).includes(end.port) && isAsked(context, end.device),
+  );
+}
+
 /**
  * Evidence that a port which is administratively down was shut on purpose: its description says so,
  * or its log shows the shutdown right after a commit. Where users suffer or sessions are down, the
@@ -121,8 +130,7 @@ export function shutOnPurpose(
   // Whoever misses the very port was not asked before it was shut.
   const missed =
     context.question.symptom &&
-    ((portsAskedAt(context.goal, device.name).includes(port.name) &&
-      isAsked(context, device.name)) ||
+    (isEitherEndAsked(context, device.name, port.name) ||
       (placeInWindow(context, line) === 'inside' && isOfMissedVpn(context, port)));
   // "Which customers are down?": a commit took that one's port, whoever was meant.
   const isCustomers = port.vrf !== null && asksWhoIsOff(context.question);

@@ -202,9 +202,13 @@ const from = (start: Date): Span => ({ start, end: null });
 
 /** What led to a moment and what followed; where it is the beginning, all that came since. */
 function around(moment: Date, since: boolean, text: string): Span {
-  if (since) return from(moment);
-  const end = lasting.test(text) ? null : new Date(moment.getTime() + aftermath);
-  return { start: new Date(moment.getTime() - lead), end };
+  return since ? from(moment) : aroundMoments(moment, moment, text);
+}
+
+/** What led to the first of several moments, and what followed the last. */
+export function aroundMoments(first: Date, last: Date, text: string): Span {
+  const end = lasting.test(text) ? null : new Date(last.getTime() + aftermath);
+  return { start: new Date(first.getTime() - lead), end };
 }
 
 function plainTime(text: string): { milliseconds: number; since: boolean } | null {
