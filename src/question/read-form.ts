@@ -1,25 +1,27 @@
 import type { AnswerForm, Claim } from '../domain/analysis/parsed-question';
+import {
+  asksForList,
+  asksForValue,
+  endsInValue,
+  isBareValue,
+  ordersOneValue,
+} from './asked-values';
 import { namesObject } from './read-order';
 import { asksToSignOff } from './read-sign-off';
 import {
   askedAtEnd,
   askedBesides,
-  asksForList,
   asksForReason,
   asksForTime,
   asksIfStill,
   asksOfEach,
   asksOneByOne,
-  asksForValue,
   asksState,
   asksToCompare,
   asksToConfirm,
-  endsInValue,
   isAsked,
-  isBareValue,
   isDoubted,
   isMarked,
-  ordersOneValue,
   partsOf,
 } from './short-questions';
 import { listPattern } from './word-list';
