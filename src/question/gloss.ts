@@ -48,7 +48,10 @@ function fromJoined(text: string): string {
     .replace(plainCjk, ' at $1')
     .replace(sinceDayCjk, ' since $1 ');
   return known()
-    .replace(timed, (found) => ` ${list.phrases[found] ?? ''} `)
+    .replace(
+      timed,
+      (found) => ` ${list.phrases[found] ?? list.phrases[found.toLowerCase()] ?? ''} `,
+    )
     .replaceAll(/\s+\?/g, '?')
     .replaceAll(/ {2,}/g, ' ')
     .trim()

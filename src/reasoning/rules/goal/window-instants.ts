@@ -1,6 +1,19 @@
 import { zoneAfterTime } from './window-zone';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+export const months = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 export const hour = 3_600_000;
 /** Milliseconds since midnight. */
@@ -21,7 +34,7 @@ export interface Span {
 
 /** The asker reports what began then, and not of a moment that is over. */
 const lasting =
-  /\b(?:since|still|keeps?|(?:has|have) (?:been|lost|gone|dropped|failed|stopped|died|disappeared|vanished)|until now|(?:has|have|gets?|getting) no|no (?:service|answer|connection)|start(?:s|ed|ing)?|beg[aiu]n\w*|onwards?|(?:is|are) (?:down|out|unreachable|dead|gone)|(?:ok|okay|fine|good|well|up|back|working|running|stable|clean) now)\b/i;
+  /\b(?:since|still|keeps?|(?:has|have) (?:been|lost|gone|dropped|failed|stopped|died|disappeared|vanished)|until now|(?:has|have|gets?|getting) no|no (?:service|answer|connection)|start(?:s|ed|ing)?|beg[aiu]n\w*|onwards?|(?:is|are) (?:down|out|unreachable|dead|gone)|(?:ok|okay|fine|good|well|up|back|working|running|stable|clean) now|(?:is|are|that's|it's) (?:(?:that|this|it|they|all|long|already|now|really) ){0,3}over)\b/i;
 
 /** When a night begins, in hours of the asker's day. */
 const evening = 18;
