@@ -137,9 +137,7 @@ function readerOfList(
         ),
     ),
     /** Words of each phrase that English does not have. */
-    own: [...phrases.keys()]
-      .filter((phrase) => !shared.has(phrase))
-      .map(tokensOf),
+    own: [...phrases.keys()].filter((phrase) => !shared.has(phrase)).map(tokensOf),
   };
 }
 
