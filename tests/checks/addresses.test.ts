@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 
 import { networkOf } from '../../src/checks/parse/addresses';
