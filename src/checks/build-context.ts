@@ -28,6 +28,9 @@ export function buildContext(input: AnalysisInput): CheckContext {
     (question.yes === 'not_working' ||
       (question.form === 'yes_no' && question.yes === null) ||
       isOver.test(question.text) ||
+      ((input.goal.question ?? parsed).kind === 'question' &&
+        question.form === 'yes_no' &&
+        asksStill.test(question.text)) ||
       isBack.test(question.text));
   return {
     facts,
@@ -57,8 +60,11 @@ function withListedPorts(goal: Goal, facts: NetworkFacts): Goal {
 
 /** "Is it up again?" knows that it was lost. */
 const isBack =
-  /\b(?:up|back|ok|okay|fine|established|working|running|online) again\b|\bback (?:up|online|in service)\b/;
+  /\b(?:up|back|ok|okay|fine|good|well|established|working|running|online|stable) (?:again|now)\b|\bback (?:up|online|in service)\b/;
 const isOver = /\b(?:over|past|history|solved|resolved|recovered)\b[^.!?]*\?/;
+/** "It was down. Still?"; beside a line of a log, what it tells is asked about too. */
+const asksStill =
+  /\bstill(?! (?:all )?(?:up|ok|okay|fine|good|working|established|alive|there|running|online|stable)\b)[^.!?]*\?/;
 
 /**
  * "Is it still down?": what came back earlier is not so now, however long the question reaches back; what

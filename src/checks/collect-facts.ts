@@ -2,6 +2,7 @@ import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { InventoryDevice, Subject } from '../domain/analysis/goal';
 import { placeByClock } from './clock-offset';
 import { failedSubjects } from './failed-subjects';
+import { placeInVrfs } from './log-vrfs';
 import { failure, notAsked, recordFailure, setArea } from './area-status';
 import { emptyDevice, type DeviceFacts, type NetworkFacts } from './facts';
 import { readRouting, readVrfs } from './read-shared-results';
@@ -26,7 +27,10 @@ export function collectFacts(
   }
   const known = new Set(facts.devices.keys());
   for (const item of evidence) readItem(facts, item, known, evidence, now);
-  for (const device of facts.devices.values()) placeByClock(device);
+  for (const device of facts.devices.values()) {
+    placeByClock(device);
+    placeInVrfs(device);
+  }
   return facts;
 }
 

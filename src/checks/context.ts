@@ -52,6 +52,18 @@ export function asksAbout({ goal }: CheckContext, object: string): boolean {
   return named.length === 0 || named.includes(object);
 }
 
+/**
+ * Whether a router asked about has what names of the question were found to be, or the question looks for
+ * none. What was shut on purpose on another one accounts for nothing that is reported of them, nor does
+ * anything that is shut somewhere for what is reported of the whole network.
+ */
+export function isWhereAsked({ goal }: CheckContext, device: string): boolean {
+  const subjects = goal.question?.subjects ?? [];
+  if (subjects.length > 0 && subjects.every(({ kind }) => kind === 'network')) return false;
+  const places = goal.lookup === undefined ? [] : (goal.ports ?? []);
+  return places.length === 0 || places.some((one) => one.device === device);
+}
+
 /** A place with what stood there. */
 export function pointTo(place: Place, value: string): EvidencePointer {
   return { ref: place.ref, pointer: place.pointer, value };

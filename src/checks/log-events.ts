@@ -153,7 +153,11 @@ function readBgp(message: string): LogEvent | null {
 /** A peer that goes from one state to another, in whatever words; null where it neither reaches nor leaves `Established`. */
 function readTransition(message: string): LogEvent | null {
   const peer = /\b(?:peer|neighbou?r)\b/i.test(message) ? addressIn(message) : null;
-  const [before, after] = [...message.matchAll(states)].map(([one]) => one.toLowerCase());
+  const [first, second] = [...message.matchAll(states)].map(([one]) => one.toLowerCase());
+  // Nokia: "moved into established state".
+  const [before, after] = /\binto (?:the )?established\b/i.test(message)
+    ? [undefined, 'established']
+    : [first, second];
   if (peer === null || after === undefined) return null;
   if (before !== 'established' && after !== 'established') return null;
   const reason = reasonWords

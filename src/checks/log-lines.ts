@@ -36,8 +36,9 @@ const heads: RegExp[] = [
   /\b(?<facility>[a-z]\w{1,20})\[\d+\]: (?:%\w+-(?<severity>\d)-)?(?<mnemonic>[A-Z][A-Z0-9]{1,30}_[A-Z0-9_]+): (?<message>.*)$/s,
   // Junos, of what BGP itself reads and sends: `rpd[1234]: bgp_read_v4_message:10656: message`.
   /\b(?<facility>[a-z]\w{1,20})\[\d+\]: (?<mnemonic>bgp_\w{1,40}):(?:\d{1,6}:)? (?<message>.*)$/s,
-  // Nokia: `MAJOR: BGP #2001 Base Peer 1: 192.0.2.1 "message"`.
+  // Nokia: `MAJOR: BGP #2001 Base Peer 1: 192.0.2.1 "message"`, and as collectors write it, without the quotes.
   /\b(?<severity>CRITICAL|MAJOR|MINOR|WARNING|INFO): (?<facility>[A-Z0-9_]+) #\d+ [^"]*"(?<message>[^"]*)/s,
+  /\b(?<severity>CRITICAL|MAJOR|MINOR|WARNING|INFO): (?<facility>[A-Z0-9_]+) #\d+ (?:Base |vprn\d+ |management )?(?<message>[^"]*)$/s,
   // FRR: `bgpd[1]: [AB12-CD34] %ADJCHANGE: message`.
   /(?<!%)%(?<mnemonic>[A-Z_]+): (?<message>.*)$/s,
   // What starts and watches processes writes no name of a message: `init: routing (PID 5112) …`.

@@ -24,7 +24,12 @@ const has =
 
 /** Messages that are known by a phrase and not by their shape. */
 const phrases: { kind: LogKind; isIn: (text: string) => boolean }[] = [
-  { kind: 'max_prefix', isIn: has(/max(?:imum)?[- ]?(?:pfx|prefix)/i) },
+  {
+    kind: 'max_prefix',
+    isIn: (text) =>
+      /max(?:imum)?[- ]?(?:pfx|prefix)|\b(?:prefix|route)[-_ ]?limit\b/i.test(text) ||
+      holdsInTurn(text, /\b(?:routes|prefixes)\b/i, /\bexceed\w* [^.]{0,40}\b(?:maximum|limit)\b/i),
+  },
   {
     kind: 'no_policy',
     isIn: (text) =>

@@ -43,6 +43,29 @@ function holdsBack(check: Judged, vrfs: readonly string[]): boolean {
   return [...other, own].some((name) => name !== undefined && vrfs.includes(name));
 }
 
+const comesAndGoes = /flap$|^logs\.recent$/;
+
+/**
+ * "Down for three weeks", of a port that is shut on purpose: that accounts for it, and what came and went
+ * on other routers meanwhile is no part of it.
+ */
+function passedElsewhere({ goal, question }: CheckContext, checks: readonly Judged[]): Judged[] {
+  const places = goal.lookup === undefined ? [] : (goal.ports ?? []);
+  const states = checks.filter(
+    (one) =>
+      one.check === 'interface.state' &&
+      places.some(({ device, port }) => device === one.device && port === one.object),
+  );
+  const isMeant = states.length > 0 && states.every((one) => one.meant === true);
+  if (!question.lasting || !isMeant) return [];
+  return checks.filter(
+    (one) =>
+      one.result === 'fail' &&
+      comesAndGoes.test(one.check) &&
+      !places.some(({ device }) => device === one.device),
+  );
+}
+
 /**
  * A plain question about one neighbor, port or VRF is answered for that one: where it works, failing
  * checks about its siblings on the same router are set aside. Where it is not, or where a symptom
@@ -60,7 +83,10 @@ export function scopeChecks(context: CheckContext, checks: Judged[]): ScopedChec
   const well =
     onNamed.some((one) => one.result === 'pass') && onNamed.every((one) => one.result !== 'fail');
   const isOfAll = question.symptom || asksWhoIsOff(question);
-  if (names.length === 0 || isOfAll || !well) return { checks, aside: [] };
+  if (names.length === 0 || isOfAll || !well) {
+    const passed = passedElsewhere(context, checks);
+    return { checks: checks.filter((one) => !passed.includes(one)), aside: passed };
+  }
   const isSibling = (check: Judged): boolean => {
     if (check.result !== 'fail') return false;
     const vrf = vrfs.length === 0 ? null : vrfOf(context, check);

@@ -3,7 +3,7 @@ import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
 import { intendedBounces } from './bgp/intended-losses';
 import { isSilent } from './collection';
-import { asksAbout, isAsked, type CheckContext } from './context';
+import { asksAbout, isAsked, isWhereAsked, type CheckContext } from './context';
 import { areaOf, type DeviceFacts, type PortFacts } from './facts';
 import { judgedContext } from './diagnosis/cause';
 import { unreadAreas } from './diagnosis/collection-causes';
@@ -94,7 +94,10 @@ export function leavesUnexplained(
     (bounced && question.sessions) ||
     findings.some(
       (one) =>
-        one.role === 'note' && one.type === 'down_on_purpose' && isAsked(context, one.device),
+        one.role === 'note' &&
+        one.type === 'down_on_purpose' &&
+        isAsked(context, one.device) &&
+        isWhereAsked(context, one.device),
     );
   // "Many ports are down" is true, and as it should be, where the ports are spare.
   const spare =

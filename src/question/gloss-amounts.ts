@@ -35,7 +35,7 @@ export function amountReader(words: AmountWords): AmountReader {
     Object.entries(units).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)),
   );
   const pattern = new RegExp(
-    String.raw`(?<![\p{L}\p{N}])(?:(${anyOf(words.before) || never})\s+)?(?:(?:${anyOf(words.about)})\s+){0,2}` +
+    String.raw`(?<![\p{L}\p{N}])(?<!\d:)(?:(${anyOf(words.before) || never})\s+)?(?:(?:${anyOf(words.about)})\s+){0,2}` +
       String.raw`(?:(${anyOf(half)})|(${anyOf(more)})|(${anyOf(Object.keys(numbers))}|\d{1,3})\s*(${anyOf([...unitOf.keys()])}))(?![\p{L}\p{N}])` +
       String.raw`(?:\s+(?:${anyOf(words.rest ?? []) || never}))?(?:\s+(${anyOf(words.after) || never})(?![\p{L}\p{N}]))?`,
     'giu',

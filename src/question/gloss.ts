@@ -48,7 +48,7 @@ function fromJoined(text: string): string {
     .replace(plainCjk, ' at $1')
     .replace(sinceDayCjk, ' since $1 ');
   return known()
-    .replace(timed, (found) => ` ${phrases.get(found) ?? ''} `)
+    .replace(timed, (found) => ` ${phrases.get(found) ?? phrases.get(found.toLowerCase()) ?? ''} `)
     .replaceAll(/\s+\?/g, '?')
     .replaceAll(/ {2,}/g, ' ')
     .trim()

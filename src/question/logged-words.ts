@@ -30,9 +30,14 @@ export function isLogged(text: string, start: number, end: number): boolean {
   );
 }
 
+/** What a router gives as the reason of a loss: nobody asks for a timer who says that one ran out. */
+const lossReason =
+  /(?<=\b(?:by|due to|because of|from|with|por|wegen|durch|par|per|door)\s{1,2}(?:an? |the |expired )?)hold[- ]?time(?:rs?)?\b|\b(?:hold[- ]?timer?|keepalives?)\s+(?:has |have |had |is |was )?(?:expir\w+|exceeded|ran out|run out|timed out|timeout)\b/gi;
+
 /** A text without the words that stood in a log: "lots of HOLDTIME in the logs" asks for no timer. */
 export function withoutLogged(text: string): string {
-  return text.replaceAll(capitals, (word, at: number) =>
-    isLogged(text, at, at + word.length) ? '' : word,
+  const told = text.replaceAll(lossReason, ' ');
+  return told.replaceAll(capitals, (word, at: number) =>
+    isLogged(told, at, at + word.length) ? '' : word,
   );
 }

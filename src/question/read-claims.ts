@@ -131,7 +131,7 @@ const begun =
   /\b(?:since(?!\s+when\s*(?:[,?]|$|per\b|for\b))(?!\s+(?:the |our |your )?(?:last|previous)\s+(?:run|check|time|look|report|audit)\b)|as of(?! (?:right )?now)|ever since|starting (?:at|from|around))\b/;
 const orders = /^(?:please\b|look|find|tell|compare|give|get|what|why|which|where|who|how|when)\b/;
 const well =
-  /\b(?:up|back|again|fine|ok|okay|well|stable|working|works|solved|fixed|restored|clean)\b/;
+  /\b(?:up|back|again|fine|ok|okay|well|stable|working|works|solved|fixed|restored|clean|live|carries|carrying|in (?:service|use|production|operation))\b/;
 
 function hasBegun(sentence: string): boolean {
   return begun.test(sentence) && !well.test(sentence) && !orders.test(sentence.trim());

@@ -1,4 +1,11 @@
 import type { AnswerForm, Claim } from '../domain/analysis/parsed-question';
+import {
+  asksForList,
+  asksForValue,
+  endsInValue,
+  isBareValue,
+  ordersOneValue,
+} from './asked-values';
 import { namesObject } from './read-order';
 import { asksToSignOff } from './read-sign-off';
 import {
@@ -8,13 +15,11 @@ import {
   asksForTime,
   asksIfStill,
   asksOfEach,
-  asksForValue,
+  asksOneByOne,
   asksState,
   asksToCompare,
   asksToConfirm,
-  endsInValue,
   isAsked,
-  isBareValue,
   isDoubted,
   isMarked,
   partsOf,
@@ -54,7 +59,7 @@ const plainLook =
  * begins with "does" or "did" needs no mark.
  */
 export const lastClause =
-  /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?|(?:does|did|has) (?:any|some|every|no|it|the|this|that)\w*\b[^,]*|(?:was|is) (?:that|this|it) (?:us|ours|you|yours|expected|planned|intended|known)\b[^,]*)\s*$/i;
+  /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?|(?:does|did|has) (?:any|some|every|no(?!t\b)|it|the|this|that)\w*\b[^,]*|(?:was|is) (?:that|this|it) (?:us|ours|you|yours|expected|planned|intended|known)\b[^,]*)\s*$/i;
 /** "Status of Gi0/0/0/3 on PE2?": how it is. */
 const asksHowItIs = /^(?:the |current )*(?:status|state|health|condition)\b/i;
 /** "Tell me whether …", "could you confirm that …". */
@@ -71,6 +76,7 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
   if (asksOfEach(text) && (isEither || parts.some((one) => asksWhether(one)))) {
     return 'yes_no_each';
   }
+  if (asksOneByOne(parts)) return 'yes_no_each';
   if (isEither || asksToConfirm(text)) return 'yes_no';
   const [first = ''] = parts;
   // "MTU on P1 to PE3, same at both ends?" asks whether.
@@ -102,6 +108,7 @@ function formOf(
   const more = askedBesides(part);
   if (more !== null) return more;
   if (asksForTime(part)) return 'when';
+  if (asksForList(part)) return 'list';
   if (endsInValue(part)) return 'value';
   const found = told.find(({ form, pattern }) => pattern.test(part) && fits(form, part));
   // "Can I close the change or is something missing" is answered by yes or no, with or without a mark.
@@ -109,7 +116,9 @@ function formOf(
   if (yesNo.test(part) && !asks.test(part) && !orders(part)) {
     return claims.includes('reason') && !part.endsWith('?') ? 'why' : 'yes_no';
   }
-  if (found !== undefined) return found.form;
+  // "Give me the description of P1 Gi0/0/0/2": one value makes no list.
+  if (found !== undefined)
+    return found.form === 'list' && ordersOneValue(part) ? 'value' : found.form;
   if (asksForValue(part)) return 'value';
   const last = askedAtEnd(part);
   if (last !== null) return last;

@@ -13,6 +13,7 @@ import { readSyslog } from './texts/syslog';
 import type { TextReading } from './texts/text-reading';
 import { withoutGoodbye } from './texts/signature';
 import { withTimeWords } from './time-typos';
+import { withWholeWords } from './whole-words';
 import { listPattern } from './word-list';
 import claimWords from './words/claims.json';
 import troubleWords from './words/trouble.json';
@@ -39,15 +40,19 @@ const isMessageKind = listPattern([
 export function readText(raw: string): TextReading {
   const whole = loggedLine(normaliseText(raw));
   const logged = readAlert(whole) ?? readSyslog(whole);
-  if (logged !== null) return logged;
+  if (logged !== null) return askedInEnglish(logged);
   const text = withoutGrades(whole);
-  return (
-    readNagios(text) ??
-    readNotice(text) ??
-    readLabelled(text) ??
-    inOneLanguage(readTicket(text)) ??
-    readPlain(text)
-  );
+  const reported = readNagios(text) ?? readNotice(text) ?? readLabelled(text);
+  if (reported !== null) return askedInEnglish(reported);
+  return inOneLanguage(readTicket(text)) ?? readPlain(text);
+}
+
+/** What somebody asks beside a machine's words stands before them, in whatever language. */
+function askedInEnglish(reading: TextReading): TextReading {
+  const { text, asked = '' } = reading;
+  if (asked === '' || !text.startsWith(asked)) return reading;
+  const english = withTimeWords(inEnglish(asked));
+  return { ...reading, text: `${english}${text.slice(asked.length)}`, asked: english };
 }
 
 /** What people wrote of a ticket, in English like any other words of theirs. */
@@ -95,6 +100,7 @@ function withoutQuoteSigns(text: string): string {
 function readPlain(whole: string): TextReading {
   const chat = readChat(whole);
   const said = corrected(asWritten(withoutQuoteSigns(chat ?? withoutGoodbye(whole))));
-  const text = withTimeWords(inEnglish(withLinesEnded(withoutLabel(said))));
+  const english = inEnglish(withLinesEnded(withoutLabel(said)));
+  const text = withWholeWords(withTimeWords(english));
   return { kind: 'question', text, ...(chat !== null && { isChat: true }) };
 }

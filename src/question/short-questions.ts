@@ -17,6 +17,9 @@ export function asksState(part: string): boolean {
   return stateLast.test(part) && !questionWord.test(part);
 }
 
+const isStated = (part: string) =>
+  stateLast.test(part) && !/\b(?:why|who|when|where|which|what|how)\b/i.test(part);
+
 /** "PE2 restarted in the last hour?": a statement with a mark. */
 const shortest = /^[^?;:,]{1,90}\?[?!\s]*$/;
 
@@ -35,7 +38,7 @@ export function asksToCompare(part: string): boolean {
 }
 
 /** "2nd uplink, still down?", "still the case or can I close it?": how it is now, without a verb. */
-const stillClause = /(?:^|[\s,;:–-])still\s[^?]{1,80}\?[?!\s]*$/i;
+const stillClause = /(?:^|[\s,;:–-])still(?:\s[^?]{1,80})?\?[?!\s]*$/i;
 
 export function asksIfStill(part: string): boolean {
   return stillClause.test(part) && !questionWord.test(part);
@@ -117,27 +120,21 @@ const headWhen = new RegExp(String.raw`^${listSource(formWords.head_when)}`, 'iu
 const duration = listPattern(formWords.duration);
 
 export function asksForTime(part: string): boolean {
-  return duration.test(part) || (headWhen.test(part) && isAsked(part));
+  return duration.test(part) || timeChoice.test(part) || (headWhen.test(part) && isAsked(part));
 }
 
-/** "MTU is how many?", as other languages ask for a value. */
-const valueLast = new RegExp(
-  String.raw`${listSource(formWords.value_nouns)}\s+(?:is\s+)?how (?:many|much)\W*$`,
-  'iu',
-);
+/** "Was that still on the 30th or already on the 1st?": when it was, and not whether. */
+const timeChoice = listPattern(formWords.choice_of_time);
+const isNameFirst =
+  /^\W*(?:and |is |are )?[\p{L}\p{N}./:_-]{0,40}(?:\d|\p{Lu})[\p{L}\p{N}./:_-]{0,40}\s/u;
 
-/** "What software …", "which kind of optic …", "what's its route target": the noun that is asked for. */
-const valueAsked = new RegExp(
-  String.raw`\b(?:what|what's|whats|(?:which|what)\s+(?:kind|sort|type)\s+of)\s+(?:(?:is|are|was|were|a|an|the|its|our|your|kind|sort|type|of)\s+){0,4}${listSource(formWords.value_nouns)}`,
-  'iu',
-);
-
-export function asksForValue(part: string): boolean {
-  return valueAsked.test(part);
-}
-
-export function endsInValue(part: string): boolean {
-  return valueLast.test(part);
+/** "CE1 ok? CE2 ok?": the same short question, of one thing after the other. */
+export function asksOneByOne(parts: readonly string[]): boolean {
+  const short = parts
+    .flatMap((part) => part.split(/(?<=\w),\s+(?=\S+\s+\S+(?:,|\?))/u))
+    .map((part) => (part.endsWith('?') ? part : `${part}?`))
+    .filter((part) => part.length <= 40 && isNameFirst.test(part) && isStated(part));
+  return short.length > 1;
 }
 
 /** "Anyone on this?", "who is awake": asked of people, and not of the network. */
@@ -156,25 +153,6 @@ const each = listPattern(formWords.each);
 /** "y or n each", "for PE1 and PE2 separately": the same is asked of several things, one by one. */
 export function asksOfEach(text: string): boolean {
   return each.test(text.replaceAll(notEach, ' '));
-}
-
-const noun = listPattern([...formWords.value_nouns].sort((a, b) => b.length - a.length));
-const joining = new Set(formWords.joining);
-/** Names have figures, signs or capitals: `pe1`, `Gi0/0/0/4`, `CUST-A`. */
-const isName = (word: string) =>
-  /[\d/_:-]/.test(word) ||
-  /^\p{Lu}{2,}s?$/u.test(word) ||
-  /^(?:routers|devices|nodes|pes|rrs)$/i.test(word);
-
-/** "mtu P1 Gi0/0/0/4 ?", "os release of all PEs": what is wanted and of what, and nothing else. */
-export function isBareValue(part: string): boolean {
-  const [said = ''] = part.split(/,\s/);
-  if (!noun.test(said) || asksState(part)) return false;
-  const rest = said
-    .replaceAll(new RegExp(noun.source, 'giu'), ' ')
-    .split(/[\s,?!.]+/)
-    .filter((word) => word !== '' && !joining.has(word.toLowerCase()));
-  return rest.length > 0 && rest.every(isName);
 }
 
 /** "10.255.0.1:100 - which VRFs use it": what is asked begins behind what it is about. */

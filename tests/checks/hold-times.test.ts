@@ -7,7 +7,7 @@ import { now } from './support/build';
 
 type Change = [at: string, peer: string, change: string];
 
-const router = (changes: Change[]): DeviceFacts => {
+const router = (changes: Change[], peers = ['192.0.2.9', '192.0.2.10']): DeviceFacts => {
   const lines = changes.map(([at, peer, change]) =>
     readLogLine(
       `RP/0/RP0/CPU0:Nov 27 ${at}.000 UTC: bgp[1]: %ROUTING-BGP-5-ADJCHANGE : neighbor ${peer} ${change} (VRF: default) (AS: 64496)`,
@@ -15,8 +15,20 @@ const router = (changes: Change[]): DeviceFacts => {
       { ref: 'r', pointer: '' },
     ),
   );
-  const neighbors = ['192.0.2.9', '192.0.2.10'].map((address) => ({ address }));
+  const neighbors = peers.map((address) => ({ address }));
   return { name: 'R1', logs: { lines }, bgp: { neighbors } } as unknown as DeviceFacts;
+};
+
+/** Routers of which R1 has the address 192.0.2.1 and R9 192.0.2.9. */
+const among = (...routers: DeviceFacts[]): CheckContext => {
+  const owners = new Map([
+    ['192.0.2.1', 'R1'],
+    ['192.0.2.9', 'R9'],
+  ]);
+  return {
+    facts: { devices: new Map(routers.map((one) => [one.name, one])) },
+    model: { ownerOf: (address: string) => owners.get(address) ?? null },
+  } as unknown as CheckContext;
 };
 
 const isStarvedBy = (changes: Change[]): boolean => {
@@ -63,8 +75,23 @@ describe('a session that starves of large packets', () => {
 it('a router vanishes that loses each of its sessions again and again, and not one of them', () => {
   const lost = (peer: string) =>
     lives(peer, expired, ['10:00:00', '10:05:00'], ['10:06:00', '10:14:00']);
-  expect(keepsVanishing(router([...lost('192.0.2.9'), ...lost('192.0.2.10')]))).toBe(true);
-  expect(keepsVanishing(router(lost('192.0.2.9')))).toBe(false);
+  const vanishes = (device: DeviceFacts) => keepsVanishing(among(device), device);
+  expect(vanishes(router([...lost('192.0.2.9'), ...lost('192.0.2.10')]))).toBe(true);
+  expect(vanishes(router(lost('192.0.2.9')))).toBe(false);
+});
+
+it('a router with one session vanishes where its peer keeps sessions with others', () => {
+  const lost = lives('192.0.2.9', expired, ['10:00:00', '10:05:00'], ['10:06:00', '10:14:00']);
+  const single = router(lost, ['192.0.2.9']);
+  const reflector = (peers: string[], changes: Change[] = []) => ({
+    ...router(changes, peers),
+    name: 'R9',
+  });
+  const vanishes = (peer: DeviceFacts) => keepsVanishing(among(single, peer), single);
+  expect(vanishes(reflector(['192.0.2.1', '192.0.2.2']))).toBe(true);
+  expect(vanishes(reflector(['192.0.2.1']))).toBe(false);
+  const other = lives('192.0.2.2', expired, ['10:00:00', '10:05:00'], ['10:06:00', '10:14:00']);
+  expect(vanishes(reflector(['192.0.2.1', '192.0.2.2'], other))).toBe(false);
 });
 
 it('of a router that vanishes, one that vanishes from others too is the likeliest twin', () => {

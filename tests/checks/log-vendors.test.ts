@@ -97,6 +97,16 @@ const lines: Told[] = [
     { kind: 'bgp', change: 'down', peer: '192.0.2.9', reason: 'HOLDTIME', severity: 3 },
   ],
   [
+    'Nokia, a session, as a collector writes it without quotes',
+    '76 2026/10/14 10:11:12.34 UTC MINOR: BGP #2001 vprn210 Peer 203.0.113.9: moved from higher state ESTABLISHED to lower state IDLE due to event PREFIX LIMIT; peer disabled',
+    { kind: 'bgp', change: 'down', peer: '203.0.113.9', vrf: null, reason: 'PREFIX LIMIT' },
+  ],
+  [
+    'Nokia, a session that came up',
+    '77 2026/10/14 10:12:12.34 UTC WARNING: BGP #2019 Base Peer 1: 192.0.2.9 "(ASN 64500) Peer 1: 192.0.2.9: moved into established state"',
+    { kind: 'bgp', change: 'up', peer: '192.0.2.9' },
+  ],
+  [
     'Nokia, a port',
     '77 2026/10/14 10:11:12.34 UTC WARNING: SNMP #2004 Base 1/1/3 "Interface 1/1/3 is not operational"',
     { kind: 'link', change: 'down', port: '1/1/3', severity: 4 },
@@ -148,5 +158,20 @@ describe('log lines of other vendors', () => {
       'Oct 14 03:09:14 mx-1 rpd[7]: RPD_BGP_NEIGHBOR_STATE_CHANGED: BGP peer 192.0.2.9 (External AS 64501) changed state from Idle to Connect (event Start) (instance master)',
     );
     expect(line.change).toBeNull();
+  });
+});
+
+describe('lines about too many routes', () => {
+  it.each([
+    'BGP #2010 vprn210 Peer 203.0.113.9: number of routes learned has exceeded configured maximum (400)',
+    'BGP #2010 vprn210 Peer 203.0.113.9: prefix limit reached',
+  ])('are known in the words of Nokia: %s', (message) => {
+    const line = read(`89 2026/10/14 10:11:12.34 UTC WARNING: ${message}`);
+    expect(line).toMatchObject({ kind: 'max_prefix', peer: '203.0.113.9' });
+  });
+
+  it('tell of nothing where routes exceed nothing', () => {
+    const line = read('9 2026/10/14 10:11:12.34 UTC INFO: BGP #1 Base "routes learned: 12"');
+    expect(line.kind).toBe('other');
   });
 });

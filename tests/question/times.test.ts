@@ -63,3 +63,17 @@ describe('zones of cities that the database names after another one', () => {
     expect(back(question)).toBe(90);
   });
 });
+
+describe('times of day that are spoken', () => {
+  it.each([
+    ['PE2 dropped a link at uh two fifty pm central today, why', 100],
+    ['what happened on PE2 at eight fifty pm utc', 100],
+    ['what happened on PE2 at eight oh five pm utc', 145],
+    ['PE2 lost a link around three forty five pm eastern today, cause?', 105],
+    ['PE1 lost P1 at nine twenty-five this evening, reason?', 65],
+    ['PE2 lost an uplink at 17:50 São Paulo time, why?', 100],
+    ['PE2 lost an uplink at 21:50 (Zürich), why?', 100],
+  ])('%s: from %d minutes ago', (question, minutes) => {
+    expect(back(question)).toBe(minutes);
+  });
+});

@@ -29,6 +29,8 @@ describe('devices that a query selects', () => {
     ],
     ['All PEs except PE2: interface errors?', ['PE1', 'PE3']],
     ['Check all PEs but PE3', ['PE1', 'PE2']],
+    ['check BGP on every PE but PE1', ['PE2', 'PE3']],
+    ['any reflector but RR1 up?', ['RR2']],
     ['Do not check PE1, check PE2', ['PE2']],
     ['Is the whole network healthy?', ['PE1', 'PE2', 'PE3', 'P1', 'P2', 'RR1', 'RR2']],
     ['Are the sessions from PE1 to all RRs up?', ['PE1']],

@@ -150,3 +150,21 @@ test('where no question fits everywhere, a refusal tells the scope and offers no
     suggestions: [],
   });
 });
+
+describe('an area that is left out by its name', () => {
+  test.each([
+    'check PE1, not BGP',
+    'check everything on PE1 but BGP',
+    'PE1 health, not bgp please',
+  ])('is not read, and the objective does not name it: %s', async (query) => {
+    const { subjects, constraints, objective } = await goalOf(query);
+    expect(subjects).not.toContain('bgp');
+    expect(constraints).toEqual(['Do not read: bgp']);
+    expect(objective).toContain('interfaces, IS-IS and the log');
+    expect(objective).not.toContain('BGP');
+  });
+
+  test('is read where somebody says that it is well', async () => {
+    expect((await goalOf('it is BGP that is down on PE1, not IS-IS')).constraints).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { dateRange } from '../../src/reasoning/rules/goal/window-dates';
 import { askedSpan, datedDay } from '../../src/reasoning/rules/goal/window-instants';
 import { clockRange } from '../../src/reasoning/rules/goal/window-range';
 
@@ -153,5 +154,41 @@ describe('a range of two times', () => {
     'from 08:00 to 08:20 neighbors',
   ])('is not in "%s"', (text) => {
     expect(clockRange(text, now)).toBeNull();
+  });
+});
+
+it('what is asked of now reaches until now, whatever time is told beside', () => {
+  expect(spanOf('they had a drop on Tuesday 12:56, is the line ok now?')[1]).toBeNull();
+  expect(spanOf('they had a drop on Tuesday 12:56, what was it?')[1]).not.toBeNull();
+});
+
+describe('days from one date to another', () => {
+  it.each([
+    ['between 20 and 29 april', '04-20T00:00', '04-30T00:00'],
+    ['from the 28th of april to the 2nd of may', '04-28T00:00', '05-03T00:00'],
+    ['apr 20-25', '04-20T00:00', '04-26T00:00'],
+    ['between april 28 and may 2', '04-28T00:00', '05-03T00:00'],
+    ['2026-04-20 to 2026-04-25', '04-20T00:00', '04-26T00:00'],
+    ['between the 1. and 6. may', '05-01T00:00', null],
+  ])('hold the last of them: %s', (text, start, end) => {
+    const span = dateRange(text, now);
+    expect([short(span?.start ?? null), short(span?.end ?? null)]).toEqual([start, end]);
+  });
+
+  it('of a year ago where they would be to come', () => {
+    expect(dateRange('between 20 and 29 november', now)?.start.toISOString()).toBe(
+      '2025-11-20T00:00:00.000Z',
+    );
+    expect(dateRange('from 28 december to 2 january', now)?.start.toISOString()).toBe(
+      '2025-12-28T00:00:00.000Z',
+    );
+  });
+
+  it.each([
+    'between 20:00 and 21:00 on 27 april',
+    'between PE1 and PE2 since 4 may',
+    'at 10 on may 4',
+  ])('are none of: %s', (text) => {
+    expect(dateRange(text, now)).toBeNull();
   });
 });

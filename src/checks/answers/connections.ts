@@ -1,6 +1,7 @@
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { isByCommit } from '../down-words';
+import { role } from '../follow-ups/around';
 import { namedDevices } from './asked-devices';
 import { type AnswerInput, defineAnswer, listed } from './define-answer';
 import { yesNoFirst } from './said-of';
@@ -85,13 +86,27 @@ function whyDown({ checks, diagnosis, words }: AnswerInput, links: readonly Link
 const ofState =
   /\b(?:up|down|shut|dead|off|idle|unused|free|spare|err\w*|crc|drop\w*|flap\w*|admin\w*|lost|used|busy)\b/;
 
+/** "Which PE is CE1 on?": the only router that is named, of those that were read for the answer. */
+function placeOf({ goal, facts, question }: CheckContext): DeviceFacts | null {
+  const { wants, form, symptom } = question;
+  if (wants !== 'connection' && wants !== 'holders') return null;
+  if (form !== 'which' && form !== 'list') return null;
+  const routers = (goal.question?.subjects ?? []).filter(({ kind }) => kind === 'router');
+  const [only, ...more] = routers.flatMap(({ names = [] }) => names);
+  const device = only === undefined || more.length > 0 ? undefined : facts.devices.get(only);
+  if (device === undefined || goal.entities.vrfs.length > 0) return null;
+  return wants === 'connection' || (role(device) === 'CE' && !symptom) ? device : null;
+}
+
 /** Whether two routers are connected, or what one is connected to. */
 export const connection = defineAnswer({
   say,
   evaluate: (input) => {
     const { context } = input;
-    const { wants, form, yes } = context.question;
-    const [first, second, ...others] = namedDevices(context);
+    const { form, yes } = context.question;
+    const place = placeOf(context);
+    const wants = place === null ? context.question.wants : 'connection';
+    const [first, second, ...others] = place === null ? namedDevices(context) : [place];
     if (first === undefined) return null;
     // "Which port of P1 goes to RR1?"
     const isPort =

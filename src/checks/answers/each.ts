@@ -91,12 +91,17 @@ function byChecks(input: AnswerInput, device: DeviceFacts): One {
   const over = overOf(input, failing);
   if (over !== null && failing.length > 0)
     return { router: device.name, answer: 'yes', why: null, over };
+  const isRead = own.some((one) => one.result === 'pass');
   const [first] = failing;
+  // Whether a router works cannot be told where none of its areas could be read.
+  const isUnread = !isRead && failing.every(({ check }) => check === 'reachability');
+  if (first !== undefined && isUnread) {
+    return { router: device.name, answer: 'not_read', why: words.value(first).slice(0, 120) };
+  }
   if (first !== undefined) {
     const why = `${words.name(first)}: ${words.value(first)}`.slice(0, 120);
     return { router: device.name, answer: 'no', why };
   }
-  const isRead = own.some((one) => one.result === 'pass');
   const why = context.goal.subjects.flatMap((one) => areaOf(device, one).reason ?? [])[0] ?? null;
   return { router: device.name, answer: isRead ? 'yes' : 'not_read', why: isRead ? null : why };
 }

@@ -3,10 +3,12 @@ import { addressOn } from './address-on';
 import { affected } from './affected';
 import { affectedNow } from './affected-now';
 import { changes, logins } from './commits';
+import { compared } from './compared';
 import { connection } from './connections';
 import { customersOff } from './customers-off';
 import { cutOff } from './cut-off';
 import type { Answer, AnswerInput, DefinedAnswer } from './define-answer';
+import { duplicates } from './duplicates';
 import { forEach } from './each';
 import { ifGone } from './if-gone';
 import { holders } from './holders';
@@ -17,10 +19,12 @@ import { losses } from './losses';
 import { lostLinks } from './lost-links';
 import { nameNotFound } from './not-found';
 import { notShown } from './not-shown';
+import { portVrf } from './port-vrf';
 import { prefixLimit } from './prefix-limit';
 import { restartedBy } from './restarted-by';
 import { shutBy } from './shut-by';
 import { stateOfAsked } from './state';
+import { stillHas } from './still-has';
 import { systemFacts } from './system-facts';
 import { valueHolders } from './value-holders';
 import { withoutLabels } from './without-labels';
@@ -33,11 +37,15 @@ const answers = {
   shutBy,
   restartedBy,
   changes,
+  duplicates,
+  compared,
   systemFacts,
   prefixLimit,
   losses,
   lostLinks,
+  stillHas,
   connection,
+  portVrf,
   addressOn,
   customersOff,
   ifGone,

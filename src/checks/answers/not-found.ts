@@ -20,8 +20,9 @@ export const nameNotFound = defineAnswer({
   say,
   evaluate: ({ context, verdict }) => {
     const { subject } = context;
-    // One name of several is told of beside the cause; the others lead to it.
-    if (subject !== null && subject.found.length > 0 && verdict === 'fault') return null;
+    // One name of several that leaves nothing open is told of beside what the others lead to.
+    const isTold = verdict === 'fault' || (verdict === 'healthy' && !isGone(context));
+    if (subject !== null && subject.found.length > 0 && isTold) return null;
     if (subject !== null) {
       const missing = subject.missing.filter(
         ({ name }) => subject.found.length === 0 || isSure(name),

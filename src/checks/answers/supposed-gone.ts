@@ -3,8 +3,11 @@ import type { Link } from '../links';
 import { listed } from './define-answer';
 
 const blank = String.raw`\s+(?:the\s+)?(?:router\s+|reflector\s+)?`;
+const and = String.raw`\s+(?:and|or|&)\s+(?:the\s+)?`;
+/** "If P1 and P2 fail": another router between a name and its verb. */
+const another = String.raw`(?:${and}[\w.-]{1,40})?`;
 const goes =
-  '(?:dies?|fails?|breaks|crashes|reboots|reloads|goes|went|is|were|would|should|falls|drops|leaves)';
+  '(?:dies?|fails?|are|breaks|crashes|reboots|reloads|goes|went|is|were|would|should|falls|drops|leaves)';
 const acts =
   '(?:reload|reboot|restart|drain|isolate|unplug|upgrade|lose|take|pull|kill|remove|cut|shut(?:ting)? down|(?:switch|power|turn)(?:ing)? off)(?:s|ing)?';
 
@@ -12,10 +15,12 @@ const acts =
 function supposedGone(text: string, names: readonly string[]): string[] {
   return names.filter((name) => {
     const plain = name.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    const dies = String.raw`\b(?:if|once|when|while|should|suppose|and|or)${blank}${plain}\s+(?:also\s+)?${goes}\b`;
+    const dies = String.raw`\b(?:if|once|when|while|should|suppose|assum(?:e|ing)|imagine|and|or)${blank}${plain}${another}\s+(?:(?:also|both|together)\s+)?${goes}\b`;
+    // In other languages the verb comes first: "if fail P1 and P2".
+    const first = String.raw`\b(?:if|when|should)\s+${goes}${blank}(?:[\w.-]{1,40}${and})?${plain}(?![\w-])`;
     // "Pull P2 Gi0/0/0/0": the port is gone, and not the router.
     const lacked = String.raw`(?:\b${acts}|\bwithout|\bw/o)${blank}${plain}(?![\w-]|\s+[a-z]*\d+/\d)`;
-    return new RegExp(String.raw`${dies}|${lacked}`).test(text);
+    return new RegExp(String.raw`${dies}|${first}|${lacked}`).test(text);
   });
 }
 

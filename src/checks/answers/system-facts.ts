@@ -90,6 +90,10 @@ const isFact = (wants: string | null): wants is keyof typeof say =>
 export const areaOfFact = (wants: string | null): Subject | null =>
   isFact(wants) ? areas[wants] : null;
 
+/** A fact of a router as a text; null where it is not known, or is no such fact. */
+export const factOf = (wants: string, device: DeviceFacts): string | null =>
+  isFact(wants) ? (values[wants](device) ?? null) : null;
+
 /** Version, host name, uptime and segment routing, as the router tells them. */
 export const systemFacts = defineAnswer({
   say,

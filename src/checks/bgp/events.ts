@@ -30,7 +30,9 @@ export function meaningOf(reason: string | null): DownMeaning {
   if (/admin\w{0,20}\.? ?shut|administrative(?:ly)? shut/.test(text)) {
     return received ? 'shut_there' : 'shut_here';
   }
-  if (/max\w{0,20}[ -]?(?:pfx|prefix|number of prefix)/.test(text)) return 'max_prefix';
+  if (/max\w{0,20}[ -]?(?:pfx|prefix|number of prefix)|prefix[-_ ]?limit/.test(text)) {
+    return 'max_prefix';
+  }
   if (/clear|administrative reset/.test(text)) return received ? 'other' : 'cleared';
   if (/removed|deleted|unconfigured|de-?configured/.test(text)) return 'removed';
   if (/hold ?-?time/.test(text)) return 'hold_expired';

@@ -31,16 +31,19 @@ function hasVrfs(device: DeviceFacts | undefined): boolean {
   return used || (device?.bgp?.vrfs.length ?? 0) > 0;
 }
 
-/** Sessions of other routers with VRFs to the same peer, as either end shows them. */
+/**
+ * Sessions of other routers with VRFs to the same peer, as either end shows them. Of those that only the
+ * peer shows, whoever is at the other end carries VPN routes where the session does.
+ */
 function siblingsOf(context: CheckContext, device: DeviceFacts, peer: string): string[][] {
-  const { facts, model } = context;
+  const { facts } = context;
   const others = [...facts.devices.values()].filter((one) => one !== device && hasVrfs(one));
   const near = others.flatMap(
     (one) => one.bgp?.neighbors.filter((at) => at.address === peer) ?? [],
   );
-  const far = farView(context, device.name, peer)?.device.bgp?.neighbors ?? [];
-  const back = far.filter(({ address }) =>
-    others.some((one) => one.name === model.ownerOf(address)),
+  const far = farView(context, device.name, peer);
+  const back = (far?.device.bgp?.neighbors ?? []).filter(
+    (one) => one !== far?.neighbor && one.remoteAs === device.bgp?.asNumber,
   );
   return [...near, ...back].filter(isEstablished).map(namesOf);
 }

@@ -48,13 +48,26 @@ function oftenExpired({ logs }: DeviceFacts, peer: string): boolean {
   return expired.length >= leastTimes;
 }
 
+/** Whether a router has a session with somebody else that does not expire. */
+function keepsOthers(
+  device: DeviceFacts | undefined,
+  owned: (address: string) => boolean,
+): boolean {
+  const others = (device?.bgp?.neighbors ?? []).filter(({ address }) => !owned(address));
+  return device !== undefined && others.some(({ address }) => !oftenExpired(device, address));
+}
+
 /**
  * A router that loses each of its sessions again and again because nothing arrives: what it is known by
- * may come and go, as where another router has its system id too (ISO 10589: each outbids the other).
+ * may come and go, as where another router has its system id too (ISO 10589: each outbids the other). Of
+ * one with a single session, its peer has to keep others, or the peer may be the one that vanishes.
  */
-export function keepsVanishing(device: DeviceFacts): boolean {
-  const peers = device.bgp?.neighbors ?? [];
-  return peers.length > 1 && peers.every((one) => oftenExpired(device, one.address));
+export function keepsVanishing({ facts, model }: CheckContext, device: DeviceFacts): boolean {
+  const peers = (device.bgp?.neighbors ?? []).map(({ address }) => address);
+  const [only = '', ...more] = peers;
+  if (peers.length === 0 || !peers.every((one) => oftenExpired(device, one))) return false;
+  const peer = facts.devices.get(model.ownerOf(only) ?? '');
+  return more.length > 0 || keepsOthers(peer, (address) => model.ownerOf(address) === device.name);
 }
 
 /** Routers of which another one loses its session again and again because nothing arrives. */

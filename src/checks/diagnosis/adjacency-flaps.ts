@@ -45,7 +45,8 @@ export function adjacencyFlaps(context: DiagnosisContext): Cause[] {
   // Where sessions were lost with it, these are what is asked about, and their own check tells of them.
   if (failingOf(context, 'bgp.flap').length > 0) return [];
   const found = new Map<string, Bounced>();
-  for (const device of seenDevices(context)) {
+  const telling = new Set(failingOf(context, 'logs.recent').map(({ device }) => device));
+  for (const device of seenDevices(context).filter(({ name }) => telling.has(name))) {
     for (const line of unexplainedLosses(context, device, 'inside')) {
       if (line.kind !== 'isis' || line.port === null || !isBack(device, line.port, line)) continue;
       if (wentWithShutdown(device, line)) continue;

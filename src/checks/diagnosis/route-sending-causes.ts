@@ -7,6 +7,11 @@ import { below } from '../parse/place';
 import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
 
+function isReflector({ facts, model }: DiagnosisContext, address: string): boolean {
+  const owner = model.ownerOf(address);
+  return owner !== null && facts.devices.get(owner)?.role?.toUpperCase() === 'RR';
+}
+
 /**
  * Where a router of ours receives no routes from another one of ours, the sender's own count tells
  * whether they were not sent or not accepted: an outbound policy acts before it, an inbound one after
@@ -29,8 +34,13 @@ export function routeSendingCauses(context: DiagnosisContext): Cause[] {
       failingCheck(context, 'bgp.flap', device.name, check.object) ??
       failingCheck(context, 'bgp.flap', far.device.name, far.neighbor.address);
     if (keepsDying !== null) return [];
+    // What another reflector is sent may be this router's own routes.
     const others = (far.device.bgp?.neighbors ?? []).filter(
-      (one) => one !== far.neighbor && isEstablished(one) && (sentOf(one) ?? 0) > 0,
+      (one) =>
+        one !== far.neighbor &&
+        isEstablished(one) &&
+        (sentOf(one) ?? 0) > 0 &&
+        !isReflector(context, one.address),
     );
     const place = below(far.neighbor.place, 'prefixes');
     const commit = latestLine(far.device.logs.lines, (line) => line.kind === 'commit');

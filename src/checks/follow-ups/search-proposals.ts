@@ -43,10 +43,11 @@ function asThen(one: Possible): Possible {
  * What comes and goes, large frames and errors are told by one aspect of the ways before any other; of a
  * router that keeps vanishing, by whether another one has its identity.
  */
-function isComplainedOf({ question, facts }: CheckContext, resource: string): boolean {
+function isComplainedOf(context: CheckContext, resource: string): boolean {
+  const { question, facts } = context;
   const { kind, place } = placeOf(resource);
   const device = kind === 'identity' ? facts.devices.get(place[0] ?? '') : undefined;
-  if (device !== undefined) return keepsVanishing(device);
+  if (device !== undefined) return keepsVanishing(context, device);
   if (kind === 'constancy') return question.passing;
   return (kind === 'frames' && question.size) || (kind === 'quality' && question.errors);
 }

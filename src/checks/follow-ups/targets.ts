@@ -1,6 +1,6 @@
 import type { Candidate, Observation } from '../../diagnosis';
 import { checkKey } from '../../domain/analysis/check';
-import { isAsked, type CheckContext } from '../context';
+import { isAsked, isWhereAsked, type CheckContext } from '../context';
 import type { CheckWords, Judged } from '../define-check';
 import type { Cause } from '../diagnosis/cause';
 import { isLast } from '../diagnosis/explained';
@@ -126,9 +126,10 @@ export function complaints(
         (isSettledBy([one]) && breaksVrf(context, explained, one))) &&
       weightOf(context, one) === 1,
   );
-  const meant = explained.observations.some(
-    (seen) => seen.meant && isAsked(context, seen.id.split('|')[1] ?? ''),
-  );
+  const meant = explained.observations.some(({ meant: onPurpose, id }) => {
+    const device = id.split('|')[1] ?? '';
+    return onPurpose && isAsked(context, device) && isWhereAsked(context, device);
+  });
   if (!context.question.symptom || told || meant) return [];
   const found =
     open.length > 0 || explained.causes.some((one) => one.fault.type !== 'collection_failed');

@@ -32,6 +32,17 @@ const plannedWords =
 const plannedElsewhere =
   /メンテナンス|工事|計画|维护|检修|(?<!\p{L})(?:Wartung|Wartungsarbeiten|geplant|geplante|abgeschaltet|außer Betrieb|(?:noch )?nicht (?:abgenommen|übergeben|geliefert|in Betrieb|angeschlossen)|travaux|pas encore (?:livrée?|recettée?|en service)|programmée?|programmés|hors service|manutenção|programad[ao]s?|fora de serviço|mantenimiento|fuera de servicio|manutenzione|programmat[oaie]|fuori servizio|onderhoud|gepland|buiten dienst|prace planowe|plánovan[áéý]|vedlikehold|planlagt|underhåll|planerat)(?!\p{L})/iu;
 
+const writtenDay = /\b(20\d{2})-(\d{2})-(\d{2})\b|\b(\d{1,2})\.(\d{1,2})\.(20\d{2})\b/g;
+
+/** "Goes live 2026-12-01", "ab 01.12.2026": what is shut until a day that is still to come. */
+function namesDayToCome(description: string, now: Date): boolean {
+  return [...description.slice(0, 200).matchAll(writtenDay)].some(
+    ([, year, month, day, ofDay, ofMonth, ofYear]) =>
+      Date.UTC(Number(year ?? ofYear), Number(month ?? ofMonth) - 1, Number(day ?? ofDay)) >
+      now.getTime(),
+  );
+}
+
 /** What must not be shut; it may name the very work that it has to outlast. */
 const keptWords =
   /\b(?:must|has to|needs? to|shall|to) (?:stay|remain|be kept|be) (?:up|on|enabled|active|in service)\b|\bkeep (?:it |this )?up\b|\b(?:do not|don't|never) (?:shut|disable|touch|take (?:it |this )?down)\b/i;
@@ -90,6 +101,15 @@ function isOfMissedVpn({ goal, facts }: CheckContext, { vrf }: PortFacts): boole
   );
 }
 
+/** Whether a question is about a port or the one at the other end of its link, which is lost with it. */
+function isEitherEndAsked(context: CheckContext, device: string, port: string): boolean {
+  const far = context.model.farEnd(device, port);
+  return [{ device, port }, ...(far === null ? [] : [far])].some(
+    (end) =>
+      portsAskedAt(context.goal, end.device).includes(end.port) && isAsked(context, end.device),
+  );
+}
+
 /**
  * Evidence that a port which is administratively down was shut on purpose: its description says so,
  * or its log shows the shutdown right after a commit. Where users suffer or sessions are down, the
@@ -105,7 +125,10 @@ export function shutOnPurpose(
   // Where users suffer, the label may stand on the wrong port.
   const ended = endedWords.test(description) && !context.question.impact;
   const planned =
-    (plannedWords.test(description) || plannedElsewhere.test(description) || ended) &&
+    (plannedWords.test(description) ||
+      plannedElsewhere.test(description) ||
+      ended ||
+      namesDayToCome(description, context.now)) &&
     !keptWords.test(description) &&
     !addressesReader(description);
   if (planned && port.details !== null) {
@@ -121,8 +144,7 @@ export function shutOnPurpose(
   // Whoever misses the very port was not asked before it was shut.
   const missed =
     context.question.symptom &&
-    ((portsAskedAt(context.goal, device.name).includes(port.name) &&
-      isAsked(context, device.name)) ||
+    (isEitherEndAsked(context, device.name, port.name) ||
       (placeInWindow(context, line) === 'inside' && isOfMissedVpn(context, port)));
   // "Which customers are down?": a commit took that one's port, whoever was meant.
   const isCustomers = port.vrf !== null && asksWhoIsOff(context.question);

@@ -170,6 +170,8 @@ export function leavesSubjectOpen(context: CheckContext): boolean {
   const { subject } = context;
   if (isGone(context) || subject === null) return false;
   const unread = subject.searched.some((router) => isUnread(context, router));
+  // "Services A and B are cut. Are we hit?": what none of ours has is no loss of ours.
+  if (context.question.wants === 'affected' && subject.found.length > 0 && !unread) return false;
   return subject.missing.some(
     ({ name }) =>
       !isRefused(context, name) &&

@@ -31,6 +31,24 @@ function needOfMembers(context: CheckContext, device: DeviceFacts, bundle: strin
   return of.length === 0 ? [] : [{ need: 'at_least', count: Math.min(least, of.length), of }];
 }
 
+/**
+ * Which member of an aggregate is patched to which at the other end may not be told by anything. When
+ * all at one end are lost, those at the other are.
+ */
+function needOfFarMembers(context: CheckContext, device: DeviceFacts, port: string): Need[] {
+  const { model, facts } = context;
+  const own = device.ports.get(port);
+  const bundle = own === undefined ? null : bundleNamedBy(device, own);
+  if (bundle === null || model.farEnd(device.name, port) !== null) return [];
+  const end = model.farEnd(device.name, bundle);
+  const far = end === null ? undefined : facts.devices.get(end.device);
+  const of =
+    end === null || far === undefined
+      ? []
+      : membersOf(far, end.port).map((one) => resourceId('port', far.name, one.name));
+  return of.length === 0 ? [] : [{ need: 'at_least', count: 1, of }];
+}
+
 function addPort(context: CheckContext, to: Collection, device: DeviceFacts, port: string): void {
   const { name } = device;
   const { model } = context;
@@ -41,9 +59,17 @@ function addPort(context: CheckContext, to: Collection, device: DeviceFacts, por
   const parent = parentOf(port);
   const below = parent === null ? [] : [all(onLink(model, 'link', name, parent))];
   const through = isBundle(port) ? needOfMembers(context, device, port) : [];
+  const across = needOfFarMembers(context, device, port);
   const ends = linkEnds(model, name, port);
   const far = model.farDevice(name, port);
-  const link = to.add('link', ends, all(resourceId('port', name, port)), ...below, ...through);
+  const link = to.add(
+    'link',
+    ends,
+    all(resourceId('port', name, port)),
+    ...below,
+    ...through,
+    ...across,
+  );
   // A management port or a tunnel is no line of the router.
   if (canLink(port)) to.add('link', ends, all(resourceId('attachment', name)));
   const ofFar = (kind: ResourceKind) => (far === null ? [] : [resourceId(kind, far)]);

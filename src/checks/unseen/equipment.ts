@@ -53,7 +53,7 @@ export const alarms = defineCheck({
   // "rr1 alarm: session down" reports an alarm, and "in our alarm list" says where it stands; what is
   // asked for is its cause, not the list.
   leavesOpen: ({ question }) =>
-    /\b(temperature|fans?)\b|\b(active|any|current|list|show|there|which|what) alarms?\b|(?<!\b(?:our|my|your|their|in|on|from|off) (?:the )?)\balarms? (list|table)\b|\balarms? (on|of)\b/.test(
+    /\b(temperature|fans?)\b|\b(active|any|current|list|show|there|which|what) alarms?\b|(?<!\b(?:our|my|your|their|in|on|from|off) (?:the )?)\balarms? (list|table)\b|\balarms (on|of)\b|\b(an?|the) alarm (on|of)\b/.test(
       question.text,
     ),
   evaluate: hiding(called(alarmWords, 'device', 'alarms or environment data')),

@@ -13,6 +13,9 @@ const labels = [
   String.raw`(?<=[|;,([]\s{0,3})P[- ]?[0-5]\s?[-–/]\s?${called}(?=\s{0,3}(?:[|;,)\]]|$))`,
   // "Critical (P1)".
   String.raw`${called}\s?\(P[- ]?[0-5]\)`,
+  // "They opened P2: …", "escalated to P1", "a P1 ticket".
+  String.raw`(?<=\b(?:opened|raised|logged|filed|escalated|upgraded)\s{1,2}(?:(?:a|an|it|this|as|to)\s){0,2})${grade}(?![\w./])`,
+  String.raw`(?<=\ba\s{1,2})${grade}(?=\s{1,2}(?:ticket|incident|case|call)\b)`,
   // "code: PE231", "(event id PE-40)".
   String.raw`\(?${listSource(grades.codes)}\s{0,3}[:=#]\s{0,3}[A-Z]{1,8}[-_]?\d{1,8}\)?${ends}`,
 ].map((source) => new RegExp(source, 'giu'));

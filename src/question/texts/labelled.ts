@@ -23,6 +23,20 @@ interface Line {
 /** `[Opsgenie] #4821:` before what is reported. */
 const ownHead = /^(?:[[(][^\])\n]{1,30}[\])]\s*)?#\d{1,12}\s*:?\s*/;
 
+/** `PRTG Network Monitor (MUM-PRTG-02)`, `notification from site EU-1`: which of its servers a system writes from. */
+const senderNamed =
+  /\s*[([]\s?[\w.:-]{2,60}\s?[)\]]|(?<=\b(?:from|by|site|server|poller|probe|host|on|at)\s)(?=[\w.-]{0,60}[\d-])[\w.-]{2,60}/gi;
+
+/** The first line without its sender's own name, where a field tells the device that is reported. */
+function withoutSender(line: string, fields: readonly Field[]): string {
+  const devices = valuesOf(fields, 'device').map((one) => one.toLowerCase());
+  if (devices.length === 0) return line;
+  return line.replaceAll(senderNamed, (found) => {
+    const name = found.replaceAll(/[\s()[\]]/g, '').toLowerCase();
+    return devices.some((one) => one.includes(name)) ? found : '';
+  });
+}
+
 function valuesOf(fields: readonly Field[], kind: FieldKind): string[] {
   return fields.filter(({ name }) => kindOfField(name) === kind).map(({ value }) => value);
 }
@@ -60,7 +74,8 @@ export function readLabelled(text: string): TextReading | null {
     .filter((line) => line.includes(' '));
   const head = plain
     .filter((line) => !line.endsWith('?') && !/^\W*$|https?:\/\/\S+$/.test(line))
-    .map((line) => line.replace(ownHead, '').replaceAll(products, ' ').trim());
+    .map((line) => line.replace(ownHead, '').replaceAll(products, ' ').trim())
+    .map((line, at) => (at === 0 && line === lines[0]?.text ? withoutSender(line, known) : line));
   const labels = Object.fromEntries(
     known.map(({ name, value }) => [name.replaceAll(/[\s-]+/g, '_'), value] as const).reverse(),
   );

@@ -1,3 +1,4 @@
+import { inEnglish } from '../gloss';
 import { sinceStamp } from './stamps';
 import type { TextReading } from './text-reading';
 
@@ -26,6 +27,14 @@ const named = /^\[?([A-Za-z][\w.-]{0,62})\]?\s?[#:>]\s/;
 const numbered =
   /^(?:<\d{1,3}>)?\d{1,9}: {1,3}([A-Za-z][\w.-]{0,62}):? {1,3}(?=(?:RP|LC|SC)\/\d|[A-Z*.])/;
 
+/** `PE1  RP/0/RP0/CPU0:`, `PE1 | RP/0/…`: the router stands before its own part; a plain word would be a person's. */
+const glued =
+  /^(?=[A-Za-z.-]{0,40}[\d.-])([A-Za-z][\w.-]{0,62})\s{0,3}[|:,]?\s{1,4}(?=(?:RP|LC|SC)\/\d)/;
+
+/** "P1 keeps spitting this out:" on the line before. */
+const announced =
+  /^(?:and |so |now |router )?(?=[A-Za-z._-]{0,40}\d)([A-Za-z][\w.-]{0,62})\s[^?:]{1,80}:$/i;
+
 /** A router counts from the first of January until its clock is set; who received the line knows the time. */
 const unset = /\bJan {1,2}0?1 (?:\d{4} )?00:/;
 
@@ -33,6 +42,7 @@ function hostIn(head: string): string | null {
   const host =
     srOsHost.exec(head)?.[1] ??
     numbered.exec(head)?.[1] ??
+    glued.exec(head)?.[1] ??
     collector.exec(head)?.[1] ??
     named.exec(head)?.[1] ??
     null;
@@ -99,11 +109,15 @@ export function readSyslog(text: string): TextReading | null {
       continue;
     }
     const head = line.slice(0, match.index);
-    const question = collector.test(`${head} `)
+    const isHosted = glued.test(head) || collector.test(`${head} `);
+    const question = isHosted
       ? undefined
       : /^(.{0,300}?[?:.])\s+(?=RP\/|LC\/|<\d|[A-Z][a-z]{2}\s+\d)/.exec(head)?.[1];
     if (question !== undefined) said.push(question);
-    const host = hostIn(question === undefined ? head : head.slice(question.length).trim());
+    const host =
+      hostIn(question === undefined ? head : head.slice(question.length).trim()) ??
+      announced.exec(said.at(-1) ?? '')?.[1] ??
+      null;
     // The router's own stamp stands last, and tells its zone.
     const received = collector.exec(head)?.[0].length ?? 0;
     const own = head.slice(received);
@@ -116,11 +130,12 @@ export function readSyslog(text: string): TextReading | null {
     if (lines.length < linesAtMost) lines.push(`${topic} ${message}${where}`.trim());
   }
   const logged = [...new Set(lines)].join('; ');
+  const asked = inEnglish(said.join(' '));
   return {
     kind: 'syslog',
-    text: [...said, `The log says: ${logged}`, ofNow.test(said.join(' ')) ? '' : since]
+    text: [asked, `The log says: ${logged}`, ofNow.test(asked) ? '' : since]
       .filter((one) => one !== '')
       .join(' '),
-    asked: said.join(' '),
+    asked,
   };
 }

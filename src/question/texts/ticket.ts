@@ -7,7 +7,7 @@ import type { TextReading } from './text-reading';
 
 /** Fields of a ticket that say what is wrong; all others are about the ticket itself. */
 const telling =
-  /^(?:subject|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|předmět|ämne|emne|aihe|konu|тема|summary|title|short[ _]description|description|details?|problem|issue|message|work[ _]notes|comments?|symptoms?|impact(?:ed service)?|affected(?: \w+)?|ci|cmdb_ci|configuration item|device|site|customer|circuit(?: id)?|started|since|time|when)$/i;
+  /^(?:subject|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|předmět|ämne|emne|aihe|konu|тема|summary|title|short[ _]description|description|beschreibung|descripción|descrição|descrizione|omschrijving|résumé|resumen|resumo|details?|problem|issue|message|work[ _]notes|comments?|symptoms?|impact(?:ed service)?|affected(?: \w+)?|ci|cmdb_ci|configuration item|device|site|customer|circuit(?: id)?|started|since|time|when)$/i;
 const field = /^\s{0,4}(\p{L}[\p{L} _]{1,30}?)\s{0,4}[:=]\s{0,4}(.*)$/u;
 const reported =
   /^(?:reported|detected|occurred|noticed|first seen|opened|created|raised|submitted|logged|registered)(?: (?:at|on|time|date))?$/i;
@@ -48,7 +48,7 @@ export function readTicket(whole: string): TextReading | null {
     if (telling.test(name))
       return grade.test((match[2] ?? '').trim()) ? [] : [labelled(name, match[2] ?? '')];
     if (reported.test(name) && clock.test(match[2] ?? '')) return [];
-    return /^(?:[A-Za-z ]{1,20})$/.test(name) && isAboutTicket(name) ? [] : [line.trim()];
+    return /^[\p{L} ]{1,20}$/u.test(name) && isAboutTicket(name) ? [] : [line.trim()];
   });
   const zone = senderZone(text);
   // When it was reported is when it began at the latest, where nothing tells of an earlier time.
@@ -115,7 +115,7 @@ function labelled(name: string, value: string): string {
 }
 
 function isAboutTicket(name: string): boolean {
-  return /^(?:priority|severity|urgency|status|state|number|ticket|assigned?(?: to| group)?|assignment group|assignee|opened(?: by| at)?|reported by|reporter|caller|requester|contact|category|sub ?category|type|created|updated|owner|queue|sla|due|phone|email|from|to|an|à|para|aan|till|til|kime|кому|cc|date|datum|data|fecha|sent|id|reference|tags?|labels?)$/i.test(
+  return /^(?:priority|severity|urgency|status|state|number|ticket|assigned?(?: to| group)?|assignment group|assignee|opened(?: by| at)?|reported by|reporter|caller|requester|contact|category|sub ?category|type|created|updated|owner|queue|sla|due|phone|email|from|to|an|à|para|aan|till|til|kime|кому|cc|date|datum|data|fecha|sent|id|reference|tags?|labels?|typ|tipo|soort|priorit(?:é|ät|à|eit)|prioridade?|statut|état|estado|stato|rapporteur|demandeur|melder|gemeldet von|informador|solicitante|segnalato da|richiedente|relator|aanvrager)$/i.test(
     name,
   );
 }

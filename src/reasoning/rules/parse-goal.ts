@@ -154,6 +154,8 @@ function settleScope(
   }
 }
 
+const ofAll: ReadonlySet<string | undefined> = new Set(['devices', 'off', 'duplicates']);
+
 function scopeFacts(
   { text, parsed }: QuestionReading,
   input: ParseGoalInput,
@@ -171,8 +173,7 @@ function scopeFacts(
       profile.inventory === null ||
       asksOfWholeNetwork(text) ||
       names.sure.length + names.records.length > 0 ||
-      parsed.wants === 'devices' ||
-      parsed.wants === 'off' ||
+      ofAll.has(parsed.wants) ||
       sitesIn(text, inventory ?? []).names.length > 0,
     hasTopic:
       readIntent(text, entities, profile) !== null ||

@@ -12,6 +12,7 @@ const cases = [
   'questions-6.yaml',
   'questions-7.yaml',
   'questions-8.yaml',
+  'questions-9.yaml',
 ].flatMap((list) => readQuestions(join(__dirname, '../../../evals/blind', list)));
 const titleOf = (question: string) => question.replaceAll(/\s+/g, ' ').slice(0, 80);
 

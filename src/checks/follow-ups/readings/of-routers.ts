@@ -63,7 +63,8 @@ export function twins(context: CheckContext): Call[] {
   const devices = [...context.facts.devices.values()];
   const told = devices.some(
     (one) =>
-      one.logs.lines.some((line) => line.kind === 'duplicate_system_id') || keepsVanishing(one),
+      one.logs.lines.some((line) => line.kind === 'duplicate_system_id') ||
+      keepsVanishing(context, one),
   );
   const likely = new Set(vanishing(context));
   const ordered = devices.sort((a, b) => Number(likely.has(b.name)) - Number(likely.has(a.name)));

@@ -15,13 +15,15 @@ interface Named {
   names: readonly string[];
   lookup: readonly string[];
   entities: Goal['entities'];
+  /** Routers that are named beside what is looked up. */
+  beside?: readonly string[] | undefined;
   /** The words, where routers may be what is counted and not what is asked about. */
   text?: string;
 }
 
 /** What a question is about, and what each of it was taken for before anything was read. */
 export function askedSubjects(
-  { names, lookup, entities, text }: Named,
+  { names, lookup, entities, beside = [], text }: Named,
   { inventory, snapshot }: Pick<ParseGoalInput, 'inventory' | 'snapshot'>,
 ): AskedSubject[] {
   const said = (kind: AskedSubject['kind'], words: readonly string[]): AskedSubject[] =>
@@ -44,11 +46,22 @@ export function askedSubjects(
     ...lookup
       .filter((name) => !isKnown.has(name))
       .map((name) => ({ said: name, kind: 'name' as const })),
-    // Names are looked up on many routers; these are not what is asked about.
+    // Names are looked up on many routers; only those that the text names are asked about.
     ...(lookup.length > 0
-      ? []
+      ? routers(
+          beside.filter((name) => hangsOn(text ?? '', name)),
+          [],
+          text,
+        )
       : [...places(text ?? '', told, inventory ?? []), ...routers(told, inventory ?? [], text)]),
   ].slice(0, subjectsAtMost);
+}
+
+/** "Our site behind PE2 reaches nobody": the router where who complains is attached is asked about too. */
+function hangsOn(text: string, name: string): boolean {
+  const plain = name.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const at = String.raw`\b(?:behind|(?:connected|attached|linked|homed) (?:to|on|at)|our (?:\S{1,30} ){1,3}(?:at|on))\s+(?:the\s+)?${plain}(?![\w-])`;
+  return new RegExp(at).test(text.toLowerCase());
 }
 
 /** "In Lisbon": what the text calls the place whose routers are asked about, and no router by its name. */

@@ -126,6 +126,40 @@ function clockOf(minutesOfDay: number): string {
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
 }
 
+const minutesSaid: Record<string, number> = {
+  'oh five': 5,
+  'o five': 5,
+  five: 5,
+  ten: 10,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+};
+const unit = 'one|two|three|four|five|six|seven|eight|nine';
+/** "Two fifty pm", "eight oh five in the evening", "at twelve forty-five": hour and minutes in words, with what says that it is a time. */
+const spelled = new RegExp(
+  String.raw`(?<=\b(at|around|about|since|from|until|till|by|before|after)?\s)(${Object.keys(hours).join('|')})\s+(?:(${Object.keys(minutesSaid).join('|')})(?:[\s-]+(${unit}))?|(?:oh|o)\s+(${unit}))(?=(\s*(?:am|pm|a\.m\.|p\.m\.)(?!\w)|\s+(?:in the|this|yesterday)\s+(?:morning|afternoon|evening)\b)?)(?![\w-])`,
+  'gi',
+);
+
+/** "Two fifty pm" as "2:50 pm"; two numbers without a word for times around them may be anything. */
+function withSpelledTimes(text: string): string {
+  return text.replace(
+    spelled,
+    (match, word: string | undefined, ...said: (string | undefined)[]) => {
+      const [at = '', tens = '', more = '', few = '', half] = said;
+      if (word === undefined && half === undefined) return match;
+      const past =
+        (minutesSaid[tens.toLowerCase().replace(/\s+/, ' ')] ?? 0) +
+        (hours[more.toLowerCase()] ?? 0) +
+        (hours[few.toLowerCase()] ?? 0);
+      return `${hours[at.toLowerCase()] ?? 0}:${String(past).padStart(2, '0')}`;
+    },
+  );
+}
+
 const figuresOfDay = String.raw`([01]\d|2[0-3])([0-5]\d)`;
 const zoneLetters = String.raw`\s*(?:z|utc|gmt|h|hrs|[A-Z]{3,4})\b`;
 /** "2040z to 2110z", "0520 to 0610 JST": a range without a word before it, and with a zone or "h". */
@@ -136,7 +170,7 @@ const militaryRange = new RegExp(
 
 /** `2110` as `21:10`, where it stands for a time of day. */
 export function withColons(told: string): string {
-  const text = told
+  const text = withSpelledTimes(told)
     .replaceAll(/\bbetw\.?(?=\s)/gi, 'between')
     .replace(militaryRange, (_, ...parts: (string | undefined)[]) => {
       const [hour1 = '', past1 = '', zone1 = '', to = '', hour2 = '', past2 = '', zone2 = ''] =

@@ -11,7 +11,7 @@ import { leaveOutConstraint, onlyNeighborConstraint, unreadableConstraint } from
 import { readExcludedSubjects } from './excluded-subjects';
 import { withoutExclusions } from './exclusions';
 import { entryOf, type IntentEntry, readIntent, withoutFine } from './intent';
-import { writeObjective } from './objective';
+import { withoutAreas, writeObjective } from './objective';
 import { readUnseen } from './unseen';
 import { readWindow } from './window';
 import { askedSubjects } from './asked-subjects';
@@ -52,12 +52,15 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
   const { zone, ...window } = readWindow(text, input.request, input.now, profile.timeZone);
   return {
     objective: [
-      writeObjective(entry?.objective ?? text, {
-        devices: lookup.length > 0 ? lookup : names,
-        isLookedUp: lookup.length > 0,
-        entities,
-        ...window,
-      }),
+      withoutAreas(
+        writeObjective(entry?.objective ?? text, {
+          devices: lookup.length > 0 ? lookup : names,
+          isLookedUp: lookup.length > 0,
+          entities,
+          ...window,
+        }),
+        excluded,
+      ),
       ...(zone === undefined || zone.from === 'default'
         ? []
         : [`Times are read as ${zone.name === 'Z' ? 'UTC' : zone.name}.`]),

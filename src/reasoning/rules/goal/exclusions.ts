@@ -3,6 +3,11 @@ import type { Span } from './query-words';
 const lookVerbs =
   'look|check|touch|query|read|include|use|review|show|examine|inspect|consider|go|connect|log';
 
+/** What of a router may be left out by its name alone. */
+const areas = String.raw`(?=(?:the\s+)?(?:bgp|is-?is|mpls|ldp|vpns?|vrfs?|logs?|interfaces?|ports?)(?![\w-]))`;
+/** Whoever wants something looked at may say what not; "BGP is down, not IS-IS" leaves nothing out. */
+const wanted = String.raw`\b(?:check|look|review|show|verify|health|status|everything)\b`;
+
 /** Openings of a clause that says what is to be left out. */
 const openings = new RegExp(
   [
@@ -10,7 +15,9 @@ const openings = new RegExp(
     String.raw`\b(?:but|and)\s+not\b`,
     String.raw`\bnot\s+(?:on|at|for|including)\b`,
     String.raw`\b(?:do not|don't|dont|never|without|please no)\s+(?:\w+\s+){0,2}?(?:${lookVerbs})(?:ing)?\b`,
-    String.raw`\ball\s+(?:the\s+)?[\w-]+\s+but\b`,
+    String.raw`\b(?:all|every|each|any)\s+(?:(?:of\s+)?(?:the|our)\s+)?[\w-]+\s+but\b`,
+    String.raw`${wanted}[^.?!;]{0,60}?,\s*not\s+${areas}`,
+    String.raw`\b(?:everything|anything|all)\b[^.?!;,]{0,40}?\sbut\s+${areas}`,
   ].join('|'),
   'gi',
 );

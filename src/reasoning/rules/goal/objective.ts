@@ -1,4 +1,5 @@
-import type { Goal } from '../../../domain/analysis/goal';
+import type { Goal, Subject } from '../../../domain/analysis/goal';
+import { subjectName } from '../../../domain/analysis/subject-names';
 import { joinWords, nameSome } from '../phrases';
 import { describeMinutes } from './window';
 
@@ -35,6 +36,17 @@ export function writeObjective(template: string, facts: ObjectiveFacts): string 
       },
     )
     .replaceAll(/\s+([.,])/g, '$1');
+}
+
+/** An objective whose list of what is read names nothing that the query leaves out. */
+export function withoutAreas(objective: string, excluded: readonly Subject[]): string {
+  return excluded.reduce((text, area) => {
+    const name =
+      area === 'logs' ? 'the log(?: for the last [^.,;]{1,30})?' : `(?:all )?${subjectName(area)}`;
+    const left = text.replace(new RegExp(`(?:, | and )${name}(?=, | and |\\.)`), '');
+    // What is last in the list now is joined as the last is.
+    return left === text || left.includes(' and ') ? left : left.replace(/, (?=[^,]*$)/, ' and ');
+  }, objective);
 }
 
 function windowWords({ windowMinutes, windowEndMinutes }: ObjectiveFacts): string {

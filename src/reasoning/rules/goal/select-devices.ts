@@ -1,3 +1,4 @@
+import { readQuestion } from '../../../question';
 import type { InventoryDevice } from '../../../domain/analysis/goal';
 import type { Profile } from '../../../domain/configuration/profile';
 import { matchDeviceName } from './device-names';
@@ -140,6 +141,7 @@ function groupMentions(input: SelectDevicesInput, deviceNamed: boolean): Mention
     });
   const all = [...input.text.matchAll(everything)]
     .filter((match) => !deviceNamed || /^(?:all|every|each)\b/i.test(match[0]))
+    .filter((match) => !isSaidToBeWell(input.text, match.index))
     .map((match): Mention => ({
       kind: 'all',
       word: match[0],
@@ -149,6 +151,18 @@ function groupMentions(input: SelectDevicesInput, deviceNamed: boolean): Mention
     }));
   const plural = roles.filter((role) => role.kind === 'role');
   return [...(plural.length > 0 || all.length > 0 ? plural : roles), ...all];
+}
+
+const isWell =
+  /\b(?:is|are|stays?|stayed|looks?|works?)\s(?:all\s|just\s|perfectly\s)?(?:fine|ok|okay|good|up|green|reachable|working|well)\b/i;
+const sentences = /[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]?/g;
+
+/** "It lost both sites. Management of all our boxes is fine": what works is told beside a complaint, and not asked about. */
+function isSaidToBeWell(text: string, at: number): boolean {
+  if (!readQuestion(text).parsed.claims.includes('symptom')) return false;
+  const all = [...text.matchAll(sentences)];
+  const own = all.find((one) => one.index <= at && at < one.index + one[0].length)?.[0] ?? '';
+  return all.length > 1 && isWell.test(own) && !/\?\s*$/.test(own);
 }
 
 /** Beside named devices a role counts only as "all PEs" or "…, and the RRs", not as the far end. */

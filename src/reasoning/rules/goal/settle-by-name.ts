@@ -137,7 +137,10 @@ function routersOf(
   { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
 ): 'told' | string[] | null {
   const { entities, taken } = readEntities(complaint, inventory);
-  if (entities.interfaces.length + entities.neighbors.length > 0) return 'told';
+  if (entities.interfaces.length > 0) return 'told';
+  // A bare address may be of any router; that of a session is a neighbor of the one that is named.
+  const ofSession = readQuestion(complaint).parsed.claims.includes('sessions');
+  if (entities.neighbors.length > 0 && ofSession) return 'told';
   const found = selectDevices({ text: complaint, inventory, profile: snapshot.profile, taken });
   if (found.kind === 'ambiguous') return found.names;
   return found.kind === 'none' ? null : 'told';

@@ -36,6 +36,8 @@ export function settleUnnamedDevices(
   const names = inventory.map((device) => device.name);
   if (names.length === 0)
     return refuse('The inventory is empty: there is no device to look at.', []);
+  // "Two routers with the same system-id?" names a kind of value, and nothing to look up.
+  if (readQuestion(text).parsed.wants === 'duplicates') return settled(names);
   const lookup = namesToLookUp(text, entities, input);
   if (names.length === 1) return settled(names, [], lookup);
   if (entities.vrfs.length > 0) {

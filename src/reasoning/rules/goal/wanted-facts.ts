@@ -40,6 +40,14 @@ const readings: Record<string, FactReading> = {
     subjects: ['interfaces', 'isis'],
     objective: 'List all interfaces and the IS-IS adjacencies of {devices}.',
   },
+  still_has: {
+    subjects: ['bgp', 'isis', 'interfaces'],
+    objective: 'List the BGP neighbors and the IS-IS adjacencies of {devices}.',
+  },
+  duplicates: {
+    subjects: ['isis', 'interfaces', 'bgp', 'vpn'],
+    objective: 'Read IS-IS, all interfaces, BGP and all VRFs of {devices}.',
+  },
   losses: links,
   links_lost: links,
   restarted_by: {
@@ -121,12 +129,14 @@ export function readingFor(
   // Who has no service is told by ports, VRFs and sessions together.
   if (wants === 'off')
     return names.length > 0 ? entryOf('troubleshoot_vpn_vrf', snapshot.profile) : null;
-  const reading = wants === undefined ? undefined : readings[wants];
+  // "Which PE has CE1?" is told by links, as no VRF is named.
+  const reading = readings[wants === 'holders' ? 'connection' : (wants ?? '')];
   if (reading === undefined) return null;
+  if (wants === 'holders' && names.length !== 1) return null;
   if (names.length === 0 && wants !== 'devices') return null;
 
   // Whoever reports trouble wants it found, and not a table.
-  if (claims.includes('symptom') && wants !== 'affected') return null;
+  if (claims.includes('symptom') && !despiteTrouble.has(wants)) return null;
   const isSession = claims.includes('sessions') || entities.neighbors.length > 0;
   if (wants === 'shut_by' && isSession) {
     return { intent: 'custom', words: [], ...shutSessions };
@@ -137,6 +147,9 @@ export function readingFor(
     ...(ofStates.has(reading) && happened(claims) ? withLogs(reading) : reading),
   };
 }
+
+/** Asked for whatever trouble is told beside it. */
+const despiteTrouble: ReadonlySet<string | undefined> = new Set(['affected', 'still_has']);
 
 /** What tells whether something works now. */
 const ofStates: ReadonlySet<FactReading | undefined> = new Set([
@@ -157,19 +170,37 @@ function withLogs({ subjects, objective }: FactReading): FactReading {
 /** Edges that are read at most for who is affected. */
 const edgesAtMost = 8;
 
+/** What is read beside the routers of a question: reflectors may hang on one router, and are lost with it. */
+const edgesFor: Record<string, string[] | undefined> = {
+  affected: ['PE'],
+  if_gone: ['PE', 'RR'],
+  still_has: ['RR', 'P'],
+  placed: ['PE'],
+};
+
+/** "Which PE is CE1 on?": a customer's router is on one of the edges. */
+function isPlaced(
+  wants: string | undefined,
+  names: readonly string[],
+  customers: readonly string[],
+): boolean {
+  const [only, ...more] = names;
+  const isOne = only !== undefined && more.length === 0 && customers.includes(only);
+  return isOne && (wants === 'connection' || wants === 'holders');
+}
+
 /** Routers to read: for who is affected by one of them, the edges too, where customers are. */
 export function withEdges(
   { wants }: Pick<ParsedQuestion, 'wants'>,
   names: readonly string[],
   { inventory, snapshot }: ParseGoalInput,
 ): Goal['devices'] {
-  const isOfEdges = wants === 'affected' || wants === 'if_gone';
-  if (!isOfEdges || inventory === null) return [...names];
+  if (inventory === null) return [...names];
   const having = (role: string) =>
     inventory
       .filter((device) => roleOf(device, snapshot.profile)?.toUpperCase() === role)
       .slice(0, edgesAtMost)
       .map((device) => device.name);
-  // Reflectors may hang on one router, and are lost with it.
-  return [...new Set([...names, ...having('PE'), ...(wants === 'if_gone' ? having('RR') : [])])];
+  const added = edgesFor[isPlaced(wants, names, having('CE')) ? 'placed' : (wants ?? '')] ?? [];
+  return [...new Set([...names, ...added.flatMap(having)])];
 }

@@ -1,6 +1,19 @@
 import { zoneAfterTime } from './window-zone';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+export const months = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 export const hour = 3_600_000;
 /** Milliseconds since midnight. */
@@ -21,7 +34,7 @@ export interface Span {
 
 /** The asker reports what began then, and not of a moment that is over. */
 const lasting =
-  /\b(?:since|still|keeps?|(?:has|have) (?:been|lost|gone|dropped|failed|stopped|died|disappeared|vanished)|until now|(?:has|have|gets?|getting) no|no (?:service|answer|connection)|start(?:s|ed|ing)?|beg[aiu]n\w*|onwards?|(?:is|are) (?:down|out|unreachable|dead|gone))\b/i;
+  /\b(?:since|still|keeps?|(?:has|have) (?:been|lost|gone|dropped|failed|stopped|died|disappeared|vanished)|until now|(?:has|have|gets?|getting) no|no (?:service|answer|connection)|start(?:s|ed|ing)?|beg[aiu]n\w*|onwards?|(?:is|are) (?:down|out|unreachable|dead|gone)|(?:ok|okay|fine|good|well|up|back|working|running|stable|clean) now|(?:is|are|that's|it's) (?:(?:that|this|it|they|all|long|already|now|really) ){0,3}over)\b/i;
 
 /** When a night begins, in hours of the asker's day. */
 const evening = 18;
@@ -189,9 +202,13 @@ const from = (start: Date): Span => ({ start, end: null });
 
 /** What led to a moment and what followed; where it is the beginning, all that came since. */
 function around(moment: Date, since: boolean, text: string): Span {
-  if (since) return from(moment);
-  const end = lasting.test(text) ? null : new Date(moment.getTime() + aftermath);
-  return { start: new Date(moment.getTime() - lead), end };
+  return since ? from(moment) : aroundMoments(moment, moment, text);
+}
+
+/** What led to the first of several moments, and what followed the last. */
+export function aroundMoments(first: Date, last: Date, text: string): Span {
+  const end = lasting.test(text) ? null : new Date(last.getTime() + aftermath);
+  return { start: new Date(first.getTime() - lead), end };
 }
 
 function plainTime(text: string): { milliseconds: number; since: boolean } | null {

@@ -27,9 +27,11 @@ const partOfDay =
 export function clockRange(text: string, now: Date): ClockRange | null {
   const match = range.exec(text);
   if (match === null) return null;
-  const [, word, hours1, minutes1, half1, , hours2, minutes2, half2] = match;
+  const [, word, hours1, minutes1, half1, joint, hours2, minutes2, half2] = match;
   const plain = minutes1 === undefined && half1 === undefined && half2 === undefined;
   if (plain && (word === undefined || !partOfDay.test(text))) return null;
+  // "At 08:35 and 10:42" names two moments.
+  if (word === undefined && /^and$/i.test(joint ?? '')) return null;
   const from = clockOf(hours1, minutes1, half1 ?? half2, text);
   const to = clockOf(hours2, minutes2, half2, text);
   if (from === null || to === null) return null;
@@ -57,7 +59,7 @@ function clockOf(
 }
 
 /** The day in which the range begins: the one that is named, else the last in which it has begun. */
-function dayOf(text: string, from: Clock, now: Date): Date {
+export function dayOf(text: string, from: Clock, now: Date): Date {
   const today = midnight(now);
   const dated = datedDay(text, now);
   const afterMidnight = night.test(text) && from < day / 2;

@@ -6,13 +6,13 @@ import { offsetMinutes, usualZones } from '../../../domain/text/time-zones';
 const names = Object.keys(usualZones).join('|');
 
 /** What may stand after a time of day: a zone, an offset with its sign, or "local time". */
-export const zoneAfterTime = String.raw`(?:\s*\(?\b(?:${names})\b(?:[+-]\d{1,2}(?::\d{2})?|(?![+-]\d{1,2}(?![\d:])))\)?|\s*[+-]\d{4}\b|\s+(?:US\s+)?(?:[Ee]astern|[Cc]entral|[Mm]ountain|[Pp]acific)\b|\s+local(?:\s+time)?\b)`;
+export const zoneAfterTime = String.raw`(?:\s*\(?\b(?:${names})\b(?![À-ɏ])(?:[+-]\d{1,2}(?::\d{2})?|(?![+-]\d{1,2}(?![\d:])))\)?|\s*[+-]\d{4}\b|\s+(?:US\s+)?(?:[Ee]astern|[Cc]entral|[Mm]ountain|[Pp]acific)\b|\s+local(?:\s+time)?\b)`;
 
 const clock = String.raw`\b\d{1,2}(?:[:h.]\d{2}(?::\d{2})?)?\s*(?:am|pm)?(?:\s+(?:(?:this|in the|yesterday|last)\s+)?(?:morning|afternoon|evening|night|tonight|today))?`;
 /** "07:25 CEST", "5 am (EST)", "22:00Z", "07:25 +0200"; a range's second time is no offset. */
 const besideTime = new RegExp(
-  String.raw`${clock}(?:,?\s*\(?(${names})\b(?!\s?[+−-]\d{1,2}(?![\d:]))|\s*([+-]\d{4})\b)`,
-  'i',
+  String.raw`${clock}(?:,?\s*\(?(${names})(?![\p{L}\p{N}_])(?!\s?[+−-]\d{1,2}(?![\d:]))|\s*([+-]\d{4})\b)`,
+  'iu',
 );
 const writtenOffset = /\b(?:UTC|GMT)\s?([+−-]\d{1,2}(?::?\d{2})?)(?!\d)/i;
 /** "local time (CEST)", "all times are PST": in capitals, as it may be a word or a place otherwise. */
@@ -27,6 +27,8 @@ const database =
 const cityBefore = /\b(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) time\b/u;
 const cityAfter =
   /(?:\b(?:heure|hora|ora|hour|time) (?:de|di|of|in)|\b\d{1,2}[:.h]\d{2}(?::\d{2})?\s?h? \(?(?:de|di|of)|\b\d{1,2}:\d{2}(?::\d{2})? \() ?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u;
+/** As the database writes cities: "Zürich" is its `Zurich`. */
+const plainCity = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const cities = new Map(
   Intl.supportedValuesOf('timeZone').map((name) => [
     (name.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase(),
@@ -47,8 +49,12 @@ const otherCities: Record<string, string> = {
   barcelona: 'Europe/Madrid',
   milan: 'Europe/Rome',
   geneva: 'Europe/Zurich',
+  geneve: 'Europe/Zurich',
+  genf: 'Europe/Zurich',
+  koln: 'Europe/Berlin',
+  munchen: 'Europe/Berlin',
+  mexico: 'America/Mexico_City',
 };
-const plainCity = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** "3:10 pm Eastern", "Pacific time": what the United States call their zones. */
 const regions = new Map([
@@ -66,7 +72,7 @@ function zoneOfCity(text: string): string | undefined {
   const city = cityBefore.exec(text)?.[1] ?? cityAfter.exec(text)?.[1];
   return city === undefined
     ? undefined
-    : (cities.get(city.toLowerCase()) ?? otherCities[plainCity(city)]);
+    : (cities.get(plainCity(city)) ?? otherCities[plainCity(city)]);
 }
 
 /** Where times of day are read, and how that zone is called. */

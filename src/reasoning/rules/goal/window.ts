@@ -7,6 +7,8 @@ import { readAmount } from './window-amounts';
 import { withClockFigures, withColons } from './clock-words';
 import { complaintOf } from './window-complaint';
 import { askedSpan, type Span } from './window-instants';
+import { dateRange } from './window-dates';
+import { listedMoments } from './window-list';
 import { clockRange } from './window-range';
 import type { AskedZone } from '../../../domain/analysis/parsed-question';
 import { momentOn, onClock, zoneOf } from './window-zone';
@@ -78,7 +80,9 @@ function questionSpan(said: string, zone: Zone, now: Date): Span | null {
     end: null,
   };
   const span =
+    dateRange(text, asked) ??
     clockRange(text, asked) ??
+    listedMoments(text, asked) ??
     (amount?.isDuration === true
       ? (askedSpan(text, asked) ?? back)
       : (back ?? askedSpan(text, asked)));

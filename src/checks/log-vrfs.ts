@@ -1,0 +1,27 @@
+import type { DeviceFacts } from './facts';
+import { sameNetwork } from './parse/addresses';
+
+/** The VRF on whose access network a peer is; null for none, several, or a port of the default table. */
+function vrfOfPeer(device: DeviceFacts, peer: string): string | null {
+  const tables = [...device.ports.values()]
+    .filter((port) => sameNetwork(peer, port.address, port.prefixLength))
+    .map(
+      (port) =>
+        port.vrf ?? device.vpn?.vrfs.find(({ ports }) => ports.includes(port.name))?.name ?? null,
+    );
+  const [only = null, ...more] = new Set(tables);
+  return more.length === 0 ? only : null;
+}
+
+/**
+ * Gives lines about sessions the VRF of their peer where the router's log tells none that it is called by
+ * (Nokia: `vprn210`), and the peer is no neighbor of the default table.
+ */
+export function placeInVrfs(device: DeviceFacts): void {
+  const outside = new Set(device.bgp?.neighbors.map(({ address }) => address));
+  device.logs.lines = device.logs.lines.map((line) =>
+    line.vrf !== null || line.peer === null || outside.has(line.peer)
+      ? line
+      : { ...line, vrf: vrfOfPeer(device, line.peer) },
+  );
+}

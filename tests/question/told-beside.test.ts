@@ -1,0 +1,57 @@
+import { readQuestion } from '../../src/question';
+import { goalOf } from '../reasoning/fixtures/inputs';
+
+const parsed = (text: string) => readQuestion(text).parsed;
+
+it.each([
+  'Down - BGP Notification received, hold time expired',
+  'all sessions fell by hold time',
+  'as sessões caíram todas por hold time, ainda está assim?',
+  'die Sitzung ist durch holdtime gefallen',
+])('a hold time that ran out asks for no timer: %s', (text) => {
+  expect(parsed(text).mentions).not.toContain('timers');
+});
+
+it.each(['which hold time does PE1 use?', 'are the timers of PE1 and PE2 the same?'])(
+  'a timer is asked for: %s',
+  (text) => {
+    expect(parsed(text).mentions).toContain('timers');
+  },
+);
+
+it.each(['PE3 was down this morning. still?', 'PE3 was down. is it still? can i close it'])(
+  'whether it is still so is answered by yes or no: %s',
+  (text) => {
+    expect(parsed(text)).toMatchObject({ form: 'yes_no' });
+    expect(parsed(text).claims).toContain('now');
+  },
+);
+
+it('asks in Japanese whether it is still down', () => {
+  expect(parsed('PE1 からのメールが届きました。今も障害中ですか?').claims).toContain('now');
+});
+
+it.each([
+  'Meridian opened P2: warehouse lost bakery',
+  'Meridian escalated to P1, no service',
+  'Meridian has a P1 ticket, no service',
+])('a priority is no router: %s', (text) => {
+  expect(readQuestion(text).text).not.toMatch(/\bP\d\b/);
+});
+
+it('a router may be called P1', () => {
+  expect(readQuestion('someone opened a door at P1: is P1 up?').text).toContain('P1');
+});
+
+it('a link that carries traffic since this morning is no trouble', () => {
+  expect(parsed('The new link carries traffic since this morning. All good?').claims).not.toContain(
+    'symptom',
+  );
+});
+
+it('what works is told beside a complaint and is not its subject', async () => {
+  const goal = await goalOf('Meridian lost both sites. Management of all our routers is fine btw', {
+    names: ['r1', 'r2', 'r3'],
+  });
+  expect(goal.lookup).toEqual(['Meridian']);
+});
