@@ -3,7 +3,7 @@ import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
 import { misplacedPorts, portsMissedBy } from './access-ports';
-import { isNamedWith, shownVrfs, testimony, type Witness } from './expected-vrfs';
+import { expectedVrfs, isNamedWith, shownVrfs, testimony, type Witness } from './expected-vrfs';
 import { flows } from './hubs';
 import { lostInRestore } from './restored';
 import { sitesOf, type VrfSite } from './sites';
@@ -169,10 +169,9 @@ function lacking(context: CheckContext, device: DeviceFacts): Found[] {
   if (vpn === null || !vpn.complete || cut) return [];
   if (/^(p|rr|ce)$/i.test(device.role ?? '')) return [];
   const vrfs = vpn.vrfs.map((vrf) => vrf.name);
-  const asked = isAsked(context, device.name) ? context.goal.entities.vrfs : [];
   const data = { router: device.name, vrfs };
   const restored = lostInRestore(context, device).map(({ vrf }) => vrf);
-  return [...new Set([...asked, ...shownVrfs(device), ...restored])]
+  return [...new Set([...expectedVrfs(context, device), ...restored])]
     .filter((name) => !vrfs.includes(name))
     .map((name): Found => {
       const evidence = pointTo(vpn.place, vrfs.join(', '));
