@@ -16,6 +16,7 @@ module.exports = {
   // One Temporal server and one workflow bundle for the whole run.
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
+  setupFiles: ['<rootDir>/tests/support/compile-later.cjs'],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   testSequencer: '<rootDir>/tests/support/slow-first.cjs',
   coverageProvider: 'babel',
