@@ -60,7 +60,7 @@ function withListedPorts(goal: Goal, facts: NetworkFacts): Goal {
 
 /** "Is it up again?" knows that it was lost. */
 const isBack =
-  /\b(?:up|back|ok|okay|fine|good|well|established|working|running|online|stable) (?:again|now)\b|\bback (?:up|online|in service)\b/;
+  /\b(?:up|back|ok|okay|fine|good|well|established|working|running|online) (?:again|now)\b|\bback (?:up|online|in service)\b/;
 const isOver = /\b(?:over|past|history|solved|resolved|recovered)\b[^.!?]*\?/;
 /** "It was down. Still?"; beside a line of a log, what it tells is asked about too. */
 const asksStill =

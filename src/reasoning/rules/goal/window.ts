@@ -80,7 +80,7 @@ function questionSpan(said: string, zone: Zone, now: Date): Span | null {
     end: null,
   };
   const span =
-    dateRange(text, asked) ??
+    (amount === null || amount.isDuration ? dateRange(text, asked) : null) ??
     clockRange(text, asked) ??
     listedMoments(text, asked) ??
     (amount?.isDuration === true
