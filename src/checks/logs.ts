@@ -53,7 +53,7 @@ function lossWords({ lines, first }: Losses): string {
     process: `process ${first.process} ended`,
   }[first.kind];
   const at = first.at === null ? '' : `, ${first.at}`;
-  return `${number}${lines > 1 ? '; the first' : ''}: ${what}${at}`;
+  return `${number}, ${lines > 1 ? 'the first ' : ''}${what}${at}`;
 }
 
 const say = {

@@ -10,7 +10,6 @@ import { unconnectedPeers } from './bgp/unconnected-peers';
 import { isSilent, shortTableWords, triedAreas } from './collection';
 import { isAsked, seenDevices, type CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
-import { cleanCounters } from './interfaces/clean-counters';
 import { interfaceErrors } from './interfaces/counters';
 import { logRemarks } from './log-remarks';
 import { silentLogRemarks } from './log-silence';
@@ -167,7 +166,6 @@ export function buildRemarks(
   const faulty = findings.some((one) => one.role === 'cause' && one.type !== 'collection_failed');
   const unexplained = !faulty && leavesUnexplained(context, checks, findings);
   return [
-    ...cleanCounters(context, checks),
     ...farViews(context),
     ...subjectRemarks(context),
     ...calledRemarks(context),

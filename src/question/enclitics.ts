@@ -7,12 +7,12 @@ const accents = 'áéíóú';
 
 /** "tírame abajo", "riaccendimi la porta": an order with the one whom it is for, or its object, behind the verb. */
 export function withEnclitics(
-  phrases: Record<string, string>,
+  phrases: ReadonlyMap<string, string>,
   language: string,
 ): [string, string][] {
   const endings = (encliticWords as Record<string, string[] | undefined>)[language];
   if (endings === undefined) return [];
-  return Object.entries(phrases).flatMap(([phrase, meaning]) => {
+  return [...phrases].flatMap(([phrase, meaning]) => {
     const [verb = '', ...rest] = phrase.split(' ');
     if (!changing.has(meaning) || !/[aei]$/.test(verb)) return [];
     return [verb, ...(language === 'spanish' ? accented(verb) : [])].flatMap((one) =>

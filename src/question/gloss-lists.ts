@@ -48,15 +48,22 @@ function lazily<T>(make: () => T): () => T {
 const withoutMarks = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('ø', 'o');
 
-/** What a list's phrases mean, in the spelling without marks too where that is no other phrase. */
-function meaningsOf({ phrases, marks_left_out = false }: WordList): Record<string, string> {
-  if (!marks_left_out) return phrases;
-  const plain = Object.entries(phrases).map(([phrase, meaning]) => [withoutMarks(phrase), meaning]);
-  return { ...Object.fromEntries(plain), ...phrases };
+/**
+ * Phrases with what they mean. An object of a thousand keys takes ten times as long to make, and each
+ * process makes all of them for its first question.
+ */
+type Phrases = Map<string, string>;
+type Phrase = readonly [phrase: string, meaning: string];
+
+/** What phrases mean, in the spelling without marks too where that is no other phrase. */
+function meaningsOf(phrases: readonly Phrase[], marksLeftOut = false): Phrases {
+  if (!marksLeftOut) return new Map(phrases);
+  const plain = phrases.map(([phrase, meaning]): Phrase => [withoutMarks(phrase), meaning]);
+  return new Map([...plain, ...phrases]);
 }
 
 /** How a list tells times of day, without marks too. */
-function clockOf(list: WordList): ClockWords {
+function clockOf(list: Omit<WordList, 'phrases'>): ClockWords {
   if (list.marks_left_out !== true) return list;
   const both = (entries: string[]) => [...new Set([...entries, ...entries.map(withoutMarks)])];
   const all = (forms: Record<string, string[]> = {}) =>
@@ -75,50 +82,49 @@ const restLength = 160;
 type Meanings = Record<string, string[]>;
 type Language = keyof typeof wishWords;
 
-const entriesOf = (meanings: Meanings) =>
+const entriesOf = (meanings: Meanings): Phrase[] =>
   Object.entries(meanings).flatMap(([meaning, phrases]) =>
-    phrases.map((phrase) => [phrase, meaning] as const),
+    phrases.map((phrase): Phrase => [phrase, meaning]),
   );
 
-/** A list with the verbs of its language that order a change, and with the words that ask in a form. */
-function whole(list: WordList, language: Language): WordList {
-  const phrases = {
-    ...Object.fromEntries(entriesOf(wishWords[language])),
-    ...list.phrases,
-    ...Object.fromEntries(entriesOf(askingWords[language])),
-  };
-  return {
-    ...list,
-    phrases: { ...Object.fromEntries(withEnclitics(phrases, language)), ...phrases },
-  };
+/** The phrases of a list with the verbs of its language that order a change, and with the words that ask in a form. */
+function whole(list: WordList, language: Language): Phrases {
+  const phrases = new Map([
+    ...entriesOf(wishWords[language]),
+    ...Object.entries(list.phrases),
+    ...entriesOf(askingWords[language]),
+  ]);
+  return new Map([...withEnclitics(phrases, language), ...phrases]);
 }
 
 function readerOf(words: WordList, language: keyof typeof amountWords) {
   const together = separableReader.bind(null, language);
   return readerOfList(
-    whole(words, language),
+    words,
+    [...whole(words, language)],
     amountReader.bind(null, amountWords[language]),
     together,
   );
 }
 
 function readerOfList(
-  list: WordList,
+  list: Omit<WordList, 'phrases'>,
+  meanings: readonly Phrase[],
   amounts: () => AmountReader,
   together: () => (text: string) => string = () => (text) => text,
   asksInPlace = false,
 ) {
-  const phrases = meaningsOf(list);
+  const phrases = meaningsOf(meanings, list.marks_left_out);
   const shared = new Set(list.also_english);
-  const asking = meaningsOf({ ...list, phrases: list.asking ?? {} });
-  const heads = Object.keys(asking).sort((a, b) => b.length - a.length);
+  const asking = meaningsOf(Object.entries(list.asking ?? {}), list.marks_left_out);
+  const heads = [...asking.keys()].sort((a, b) => b.length - a.length);
   return {
     phrases,
     asking,
     shared,
     /** The word that asks may stand anywhere in the sentence. */
     asksInPlace,
-    known: lazily(() => phraseFinder(Object.keys(phrases), true)),
+    known: lazily(() => phraseFinder([...phrases.keys()], true)),
     clock: lazily(() => clockPatterns(clockOf(list))),
     amounts: lazily(amounts),
     /** Brings verbs in two parts together. */
@@ -131,9 +137,7 @@ function readerOfList(
         ),
     ),
     /** Words of each phrase that English does not have. */
-    own: Object.keys(phrases)
-      .filter((phrase) => !shared.has(phrase))
-      .map(tokensOf),
+    own: [...phrases.keys()].filter((phrase) => !shared.has(phrase)).map(tokensOf),
   };
 }
 
@@ -145,20 +149,20 @@ const aroundTime = ' {time}';
 const shortestPlain = 4;
 
 /** A list by meaning: `since {time}` holds what stands around a time of day. */
-function furtherList(meanings: Meanings): WordList {
+function furtherList(meanings: Meanings): { list: Omit<WordList, 'phrases'>; phrases: Phrase[] } {
   const entries = Object.entries(meanings);
   const times = entries.filter(([meaning]) => meaning.endsWith(aroundTime));
   const words = entries.filter(([meaning]) => !meaning.endsWith(aroundTime));
-  const phrases = Object.fromEntries(entriesOf(Object.fromEntries(words)));
-  const plain = Object.entries(phrases)
-    .map(([phrase, meaning]) => [withoutMarks(phrase), meaning] as const)
+  const phrases = [...new Map(entriesOf(Object.fromEntries(words)))];
+  const plain = phrases
+    .map(([phrase, meaning]): Phrase => [withoutMarks(phrase), meaning])
     .filter(([phrase]) => phrase.length >= shortestPlain);
+  const forms = times.map(
+    ([meaning, around]) => [meaning.slice(0, -aroundTime.length), around] as const,
+  );
   return {
-    also_english: alsoEnglish,
-    phrases: { ...Object.fromEntries(plain), ...phrases },
-    times: Object.fromEntries(
-      times.map(([meaning, forms]) => [meaning.slice(0, -aroundTime.length), forms]),
-    ),
+    list: { also_english: alsoEnglish, times: Object.fromEntries(forms) },
+    phrases: [...plain, ...phrases],
   };
 }
 
@@ -174,14 +178,15 @@ export const spacedReaders = lazily(() => [
   readerOf(norwegianAndDanish, 'norwegian-danish'),
   readerOf(polish, 'polish'),
   readerOf(czech, 'czech'),
-  ...Object.values<Meanings>(furtherWords).map((meanings) =>
-    readerOfList(furtherList(meanings), () => (text) => text, undefined, true),
-  ),
+  ...Object.values<Meanings>(furtherWords).map((meanings) => {
+    const { list, phrases } = furtherList(meanings);
+    return readerOfList(list, phrases, () => (text) => text, undefined, true);
+  }),
 ]);
 
 const joinedReader = (words: WordList, language: Language) => {
-  const list = whole(words, language);
-  return { list, known: lazily(() => phraseFinder(Object.keys(list.phrases), false)) };
+  const phrases = whole(words, language);
+  return { phrases, known: lazily(() => phraseFinder([...phrases.keys()], false)) };
 };
 
 /** Languages that write without blanks. */

@@ -34,7 +34,7 @@ const isName = (word: string) => word.length > 1 && /^[\p{Lu}\p{N}_-]+$/u.test(w
 
 /** Texts of Chinese and Japanese: both write without blanks, and Japanese has its own letters too. */
 function fromJoined(text: string): string {
-  const { list, known } = kana.test(text) ? joinedReaders.japanese : joinedReaders.chinese;
+  const { phrases, known } = kana.test(text) ? joinedReaders.japanese : joinedReaders.chinese;
   const timed = text
     .replace(
       agoCjk,
@@ -48,10 +48,7 @@ function fromJoined(text: string): string {
     .replace(plainCjk, ' at $1')
     .replace(sinceDayCjk, ' since $1 ');
   return known()
-    .replace(
-      timed,
-      (found) => ` ${list.phrases[found] ?? list.phrases[found.toLowerCase()] ?? ''} `,
-    )
+    .replace(timed, (found) => ` ${phrases.get(found) ?? phrases.get(found.toLowerCase()) ?? ''} `)
     .replaceAll(/\s+\?/g, '?')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
@@ -93,7 +90,7 @@ function languageOf(text: string): SpacedReader | null {
     .map((reader) => evidenceOf(text, words, reader))
     // "Is" and "of" are Dutch too: what a language has itself tells nothing of English.
     .filter(({ reader, phrases }) => {
-      const others = [...told].filter((word) => reader.phrases[word] === undefined);
+      const others = [...told].filter((word) => !reader.phrases.has(word));
       return phrases > others.length;
     })
     .sort((a, b) => b.letters - a.letters);
@@ -120,10 +117,10 @@ export function inEnglish(whole: string): string {
   if (reader === null) return whole;
   const text = reader.together()(joined);
   const { phrases, asking } = reader;
-  const meaning = (from: Record<string, string>, found: string) =>
-    from[found.toLowerCase().replaceAll(/\s+/g, ' ')];
+  const meaning = (from: ReadonlyMap<string, string>, found: string) =>
+    from.get(found.toLowerCase().replaceAll(/\s+/g, ' '));
   const asked =
-    Object.keys(asking).length === 0
+    asking.size === 0
       ? text
       : text.replace(
           reader.heads(),

@@ -116,7 +116,7 @@ const ownThing = new RegExp(
 function isComplaint(whole: string): boolean {
   const sentence = whole.replaceAll(noComplaint, ' ');
   if (ownThing.test(sentence) && !namesObject(sentence.replace(ownThing, ' '))) return false;
-  const asks = plainQuestion.test(sentence.trim());
+  const asks = plainQuestion.test(sentence.replace(/^[^\p{L}]+/u, '').trim());
   const open = (asks && /\?\s*$/.test(sentence)) || asksIfGone.test(sentence);
   const order = asks && !/\b(but|because|since|after|why)\b/.test(sentence);
   const told = sentence.replace(askingClause, '').replace(askedChoice, '');
@@ -134,7 +134,9 @@ const well =
   /\b(?:up|back|again|fine|ok|okay|well|stable|working|works|solved|fixed|restored|clean|live|carries|carrying|in (?:service|use|production|operation))\b/;
 
 function hasBegun(sentence: string): boolean {
-  return begun.test(sentence) && !well.test(sentence) && !orders.test(sentence.trim());
+  if (orders.test(sentence.trim())) return false;
+  // "A to B crackles since Monday, A to C is clean": each clause has its own.
+  return sentence.split(/[,;]\s/).some((clause) => begun.test(clause) && !well.test(clause));
 }
 
 function short(sentence: string): string {

@@ -91,6 +91,8 @@ export function orderByForm(said: string): string | null {
   const isDirected = rest !== behind;
   const isAsked = asked.test(before);
   if (!mayOrder(word) || begun.test(rest) || (!isAsked && /\?[!?\s]*$/.test(clause))) return null;
+  // "Number of prefixes", "most of the sites": no verb has its object behind "of".
+  if (/^of\b/i.test(rest.trim())) return null;
   const main = mainOf(rest).replace(/\bdown to\b/i, 'to');
   if (tells.test(main) || looksLast.test(main) || lookBegun.test(main)) return null;
   const near = main.split(/\s+/).slice(0, wordsBetween).join(' ');

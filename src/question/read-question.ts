@@ -56,7 +56,8 @@ function read(raw: string): QuestionReading {
   const asking = isChat === true ? (lastQuestion(text) ?? said) : said;
   const form = said === '' ? 'why' : readForm(asking, claimed.claims);
   const wants =
-    readWants(withoutToldTrials(said), form) ?? impactOfWork(kind, asked, claimed.claims);
+    readWants(withoutToldTrials(said), form, claimed.claims) ??
+    impactOfWork(kind, asked, claimed.claims);
   const yes = form === 'yes_no' || form === 'yes_no_each' ? readYes(said) : null;
   const change = isData ? null : readChange(text);
   const routes = readRouteCounts(text);

@@ -1,4 +1,4 @@
-import type { AnswerForm } from '../domain/analysis/parsed-question';
+import type { AnswerForm, Claim } from '../domain/analysis/parsed-question';
 import { asksIfComplete } from './read-sign-off';
 import { listPattern } from './word-list';
 import wantedFacts from './words/wants.json';
@@ -21,10 +21,31 @@ const facts = (wantedFacts as WantedFact[]).map(({ wants, any, all, start, form 
 /** A complaint, or how something is, is about a state, whatever it names; all other forms ask for a fact. */
 const ofStates: ReadonlySet<AnswerForm> = new Set(['state', 'why']);
 
-/** The one fact that a question wants where it is not the state of something; null for that. */
-export function readWants(text: string, form: AnswerForm): string | null {
+/** Something that is only supposed, or still to come. */
+const supposed =
+  /\b(?:if|would|could|should|once|when|while|without|before|tonight|tomorrow|will|going to|next)\b/i;
+
+/** "They had to pull it, where is it lost since ten?" tells of what happened; "where does that come from" wants no list. */
+function isTold(wants: string, text: string, claims: readonly Claim[]): boolean {
+  if (wants === 'if_gone') return claims.includes('lasting') && !supposed.test(text);
+  return wants === 'vrfs' && claims.includes('symptom') && !asksForVrfs.test(text);
+}
+
+const asksForVrfs =
+  /\b(?:which|what|how many|list|all)\s+(?:\p{L}+\s+){0,2}?(?:vrfs?|vpns?|customers?)\b/iu;
+
+/**
+ * The one fact that a question wants where it is not the state of something; null for that.
+ * @param claims what it reports: a complaint wants its reason, whatever it names
+ */
+export function readWants(
+  text: string,
+  form: AnswerForm,
+  claims: readonly Claim[] = [],
+): string | null {
   if (asksIfComplete(text)) return 'complete';
   const found = facts.find(({ wants, patterns, start, forms }) => {
+    if (isTold(wants, text, claims)) return false;
     if (forms !== null && !forms.includes(form)) return false;
     if (forms === null && ofStates.has(form) && wants !== 'reach' && wants !== 'changes') {
       return false;

@@ -1,4 +1,5 @@
 import type { RunDocument } from '../domain/run/run-document';
+import { listNames } from '../domain/text/phrases';
 import { heldAnswer } from './first-line';
 import { isUnexplained } from './headline';
 
@@ -9,6 +10,12 @@ type Facts = Pick<RunDocument, 'understood' | 'judged' | 'outcome' | 'verdict' |
  * on the path itself. Nothing where it is explained, or nothing was complained of.
  */
 export function complaintActions(document: Facts): string[] {
+  const off = offIfGone(document);
+  if (off.length > 0) {
+    return [
+      `Before the work, agree the outage with ${listNames(off, mostCustomers)}, or give ${off.length === 1 ? 'it' : 'them'} another interface that is up.`,
+    ];
+  }
   const { understood, judged, outcome, verdict } = document;
   // Who asks whether something happened is answered by yes or no.
   const isComplaint =
@@ -21,6 +28,16 @@ export function complaintActions(document: Facts): string[] {
   return [
     'Ask whoever reported the problem exactly what is failing, where and since when, then run netoncall again with those details; if traffic is being lost, test its path with ping and traceroute.',
   ];
+}
+
+const mostCustomers = 8;
+
+/** Customers who would have nothing left without what a question supposes to be gone. */
+function offIfGone(document: Facts): string[] {
+  const reason = heldAnswer(document)?.reason;
+  if (reason?.code !== 'ifGone.customers') return [];
+  const { off = [] } = reason['seconds'] as { off?: { vrf: string }[] };
+  return off.map(({ vrf }) => vrf);
 }
 
 /** Ends of runs that did not look to the end. */

@@ -31,7 +31,10 @@ export function fitHeadline(label: string, whole: string): FittedHeadline {
   const [first = '', ...others] = sentences;
   const shorter = [withoutAsides(first), clauses(withoutAsides(first))];
   const text = shorter.find((one) => one.length <= room) ?? shorter.at(-1) ?? first;
-  return text === first ? { text: first, rest: others.join(' ') } : { text, rest: whole };
+  const bareText = text.replace(/\.$/, '');
+  return text === first
+    ? { text: bareText, rest: others.join(' ') }
+    : { text: bareText, rest: whole };
 }
 
 const withoutAsides = (text: string): string => text.replaceAll(/ \([^()]{16,}\)/g, '');

@@ -25,8 +25,7 @@ export function headLabel(document: Facts): string {
   const { severity } = document;
   const title = isOver(document) ? 'Past fault found' : titleOf(document);
   const answer = answerWord(document);
-  if (isUnexplained(document))
-    return `Other fault found${severity === null ? '' : ` (${severity})`}`;
+  if (isUnexplained(document)) return 'No cause found';
   if (answer === null) return `${title}${severity === null ? '' : ` (${severity})`}`;
   if (isAside(document)) return answer;
   const found = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
@@ -95,7 +94,7 @@ export function headText(
       : goOn(findingTitle(cause));
   }
   if (cause !== undefined && isUnexplained(document)) {
-    return `${findingTitle(cause)}, which does not explain a loss of service for ${answer.about}`;
+    return `nothing that was read explains a loss of service for ${answer.about}. Other fault${severityOf(document)}: ${findingTitle(cause)}`;
   }
   // It stands behind the label, which begins with the yes or no, and a colon.
   const text =

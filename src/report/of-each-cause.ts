@@ -17,12 +17,10 @@ export function whyText(cause: Finding | undefined, others: readonly Finding[]):
 export function changedText(causes: readonly Finding[]): string {
   const told = [...new Set(causes.slice(0, mostCauses).flatMap(({ changed }) => changed ?? []))];
   const [first = '', ...rest] = told;
-  const isUnknown = first.startsWith(unknownHead);
+  // "not known: …" behind what is known of another router reads as a doubt of that.
   return [
     first,
-    ...rest.map((text) =>
-      isUnknown && text.startsWith(unknownHead) ? text.slice(unknownHead.length) : text,
-    ),
+    ...rest.map((text) => (text.startsWith(unknownHead) ? text.slice(unknownHead.length) : text)),
   ].join('; ');
 }
 

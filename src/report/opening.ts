@@ -140,10 +140,15 @@ function coverageOf(document: ReportFacts) {
   );
   const isOfAll = devices.every((device) => logged.some((one) => one.device === device));
   const of = isOfAll ? '' : ` of ${listNames([...new Set(logged.map(({ device }) => device))])}`;
+  const minutes = Math.min(
+    document.window_minutes ?? Number.POSITIVE_INFINITY,
+    ...judged.flatMap(minutesJudged),
+  );
+  const now = minutes < (document.window_minutes ?? 0) ? ', as the question is about now' : '';
   const window =
     document.window_minutes === null
       ? ''
-      : `, including the log${of} for the last ${windowText(Math.min(document.window_minutes, ...judged.flatMap(minutesJudged))).replace(/^1 /, '')}`;
+      : `, including the log${of} for the last ${windowText(minutes).replace(/^1 /, '')}${now}`;
   return { passed, devices, window: logged.length > 0 ? window : '' };
 }
 

@@ -4,6 +4,7 @@ import type { Rejection } from '../domain/run/run-trace';
 import { isMissingEvidence } from './limitations';
 import type { ReportFacts } from './markdown/section';
 import { answerFirst } from './first-line';
+import { cleanCounters } from './clean-counters';
 import { complaintActions } from './complaint-action';
 import { impactSentences } from './impact';
 import { fleetSentences } from './fleet-sentences';
@@ -52,6 +53,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     ...fleetSentences(document),
     ...symptomSentences(symptoms, document.checks, isFleet ? mostOfFleet : mostSymptoms),
     ...noteSentences(notes),
+    ...cleanCounters(document),
     ...extras.remarks
       .filter((remark) => !isMissingEvidence(remark))
       .slice(0, isFleet ? mostOfFleet : mostRemarks),

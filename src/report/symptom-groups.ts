@@ -19,6 +19,7 @@ export interface SymptomGroup {
 const mostNames = 4;
 const briefLength = 120;
 const mostValue = 60;
+const mostValues = 3;
 
 interface Told {
   finding: Finding;
@@ -119,9 +120,12 @@ function briefOf(members: readonly Told[], about: 'router' | 'object'): string {
 
 /** What all of them show alike, where it does not say itself that it is down: `: 15 prefixes, 17 on PE2`. */
 function sameValue(members: readonly Told[]): string {
-  const [first, ...more] = new Set(members.map(({ value }) => value));
-  const isShort = first !== undefined && first !== '' && first.length <= mostValue;
-  return stateWord(members) !== 'down' && more.length === 0 && isShort ? `: ${first}` : '';
+  const values = [...new Set(members.map(({ value }) => value))];
+  const isShort = values.every((one) => one !== '' && one.length <= mostValue);
+  if (stateWord(members) === 'down' || !isShort) return '';
+  if (values.length === 1) return `: ${values[0]}`;
+  // What they show is not alike, and a name alone does not say that anything is wrong.
+  return values.length > mostValues || members.length > mostValues ? '' : `: ${values.join('; ')}`;
 }
 
 function routersOf(members: readonly Told[]): string {

@@ -1,7 +1,7 @@
 import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
-import { count } from '../domain/text/phrases';
+import { count, listNames } from '../domain/text/phrases';
 import { groupSymptoms } from './symptom-groups';
 
 const mostGroups = 4;
@@ -20,22 +20,29 @@ export function symptomText(
   const told = new Set(telling.flatMap(({ evidence }) => evidence.map(placeOf)));
   const [first, ...others] = groupSymptoms(telling, checks);
   if (first === undefined) return '';
-  const groups = [
-    first,
-    ...others.sort((one, other) => other.members.length - one.members.length),
-  ].slice(0, mostGroups);
+  const all = [first, ...others.sort((one, other) => other.members.length - one.members.length)];
+  // "1 more symptom" takes no less room than its name.
+  const groups = all.slice(0, all.length === mostGroups + 1 ? all.length : mostGroups);
   const rest = telling.length - groups.flatMap(({ members }) => members).length;
   // A log of which each line stands behind another symptom adds nothing.
-  const logs = symptoms.filter(
-    (one) => !telling.includes(one) && !one.evidence.map(placeOf).every((place) => told.has(place)),
-  ).length;
+  const logs = symptoms
+    .filter(
+      (one) =>
+        !telling.includes(one) && !one.evidence.map(placeOf).every((place) => told.has(place)),
+    )
+    .map(({ device }) => device);
+  // The report and the status count the same.
   const areDown = groups.every(({ isDown }) => isDown);
   const names = [
     ...groups.map(({ brief, isDown }) => (isDown && !areDown ? `${brief} down` : brief)),
     ...(rest > 0 ? [count(rest, 'more symptom')] : []),
-    ...(logs > 0 ? [`down events in ${count(logs, rest > 0 ? 'more log' : 'log')}`] : []),
+    ...(logs.length > 0
+      ? [
+          `down events in the ${logs.length === 1 ? 'log' : 'logs'} of ${listNames(logs, mostGroups)}`,
+        ]
+      : []),
   ];
-  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${count(telling.length + logs, 'symptom')} in all)` : ''}`;
+  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${count(symptoms.length, 'symptom')} in all)` : ''}`;
 }
 
 const placeOf = ({ ref, pointer }: EvidencePointer): string => `${ref} ${pointer}`;

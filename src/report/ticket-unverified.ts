@@ -1,27 +1,30 @@
+import type { Check } from '../domain/analysis/check';
 import { checkTopic } from '../domain/analysis/check-names';
 import type { RunDocument } from '../domain/run/run-document';
-import { listNames } from '../domain/text/phrases';
+import { count, listNames } from '../domain/text/phrases';
 import { groupUnverified, memberText, type UnverifiedGroup } from './unverified';
 
 const mostTopics = 6;
 const mostMembers = 2;
 /** Which sessions of customers are open has to be asked of the customers. */
 const mostSessions = 5;
+/** A line of a ticket is cut behind this; what is left out is counted. */
+const lineLength = 340;
 
 const notRead = /\bnot read\b/;
 
 type Facts = Pick<RunDocument, 'checks' | 'direct_answer' | 'findings'>;
+type Member = Pick<Check, 'device' | 'object'>;
 
-/** What a log tells last of something whose state no tool shows: more than that it was not verified. */
-function lastLogged(checks: RunDocument['checks'], check: string | undefined): string {
-  const told = checks.filter(
-    (one) => one.check === check && one.reason?.code === 'log_ends_with_return',
-  );
-  const texts = told.slice(0, mostMembers).map(({ object, reason }) => {
-    const at = typeof reason?.['at'] === 'string' ? `, ${reason['at']}` : '';
-    return `${object} last logged as Up${at}`;
-  });
-  return texts.length === 0 ? '' : ` (${texts.join('; ')})`;
+/** What a log tells last of something whose state no tool shows, and whether its address is presumed only. */
+function signsOf(checks: RunDocument['checks'], presumed: boolean, one: Member): string {
+  const own = checks.find(({ device, object }) => device === one.device && object === one.object);
+  const at = typeof own?.reason?.['at'] === 'string' ? ` ${own.reason['at']}` : '';
+  const signs = [
+    ...(presumed ? ['address presumed'] : []),
+    ...(own?.reason?.code === 'log_ends_with_return' ? [`last logged as Up${at}`] : []),
+  ];
+  return signs.length === 0 ? '' : ` (${signs.join(', ')})`;
 }
 
 /** Ports that the answer names and that could not be read, each with its router. */
@@ -39,48 +42,109 @@ function namedUnread(
     .map(memberText);
 }
 
-/** The router of which alone something was not read though it answered for other areas; empty for none. */
-function unreadRouter({ findings }: Facts, groups: readonly UnverifiedGroup[]): string {
-  const [router, ...others] = new Set(
-    groups.flatMap(({ members }) => members).map(({ device }) => device),
+/** What was read and is a finding is not unread: the same value stands behind a cause. */
+function withoutFound({ checks, findings }: Facts): Check[] {
+  const told = new Set(
+    findings
+      .filter(({ role }) => role === 'cause')
+      .flatMap(({ evidence }) => evidence.map(({ ref, pointer }) => `${ref} ${pointer}`)),
   );
-  const isUnread = groups.every(({ reason }) => notRead.test(reason));
-  const isTold = findings.some(
-    ({ type, device }) => type === 'collection_failed' && device === router,
+  return checks.filter(
+    ({ result, reason, evidence }) =>
+      result !== 'not_verifiable' ||
+      evidence === null ||
+      readValues[reason?.code ?? ''] === undefined ||
+      !told.has(`${evidence.ref} ${evidence.pointer}`),
   );
-  return router !== undefined && others.length === 0 && isUnread && isTold ? router : '';
 }
+
+/** Nouns for the objects of checks, where there are too many to be named. */
+const nouns: readonly (readonly [RegExp, string])[] = [
+  [/^interface\.|^isis\./, 'interface'],
+  [/^bgp\./, 'session'],
+  [/^vpn\./, 'VRF'],
+];
+
+const nounOf = (check: string) => nouns.find(([id]) => id.test(check))?.[1];
+
+/** `7 interfaces, including Gi0/0/0/3 on P1`; `PE1 and P1`; `4 routers`: where something was not verified. */
+function placesOf(check: string, members: readonly Member[], texts: readonly string[]): string {
+  const isWhole = members.every(({ object }) => object === 'device' || object === 'all');
+  if (texts.length <= mostMembers) return listNames(texts);
+  const noun = nounOf(check);
+  if (isWhole || noun === undefined) {
+    const routers = new Set(members.map(({ device }) => device));
+    return routers.size <= mostMembers ? listNames([...routers]) : `${routers.size} routers`;
+  }
+  return `${count(members.length, noun)}, including ${texts[0] ?? ''}`;
+}
+
+/** "Timers of BGP sessions of 5 sessions" says it twice. */
+const saidOnce = (text: string): string =>
+  text.replace(/\b((?:interface|session)s) of (\d+) \1, including (.+)$/, '$1 ($2, including $3)');
+
+/** A value that was read and that nothing judges: it is told, as it is no reading that is missing. */
+const readValues: Record<string, string> = {
+  received_none: '0 received; nothing shows how many there should be',
+};
 
 /** What could not be verified, in one line; what the question names comes first. */
 export function unverifiedText(document: Facts): string {
-  const { checks } = document;
+  const checks = withoutFound(document);
   const groups = groupUnverified(checks);
   const all = [...new Set(groups.map(checkTopic))].map((topic) => {
     const alike = groups.filter((group) => checkTopic(group) === topic);
-    // Of a check that failed elsewhere it is said which objects are meant: the failure may be the cause.
-    const failed = checks.some(
-      ({ check, result }) => result === 'fail' && check === alike[0]?.check,
-    );
-    const members = alike.flatMap((group) =>
-      group.members.map((one) => `${memberText(one)}${group.presumed ? ' (presumed)' : ''}`),
-    );
+    const id = alike[0]?.check ?? '';
+    const ofKind = checks.filter(({ check }) => check === id);
+    const members = alike.flatMap((group) => group.members);
     const asked = namedUnread(document, alike);
-    const router = unreadRouter(document, alike);
-    // A log is read router by router, and of most a reading is enough; of a customer's session nothing else is seen.
-    const isSession = alike.every(({ check }) => check === 'bgp.vrf_session');
-    const withPlace = failed || isSession || alike.every(({ check }) => check === 'logs.recent');
-    const places = withPlace ? listNames(members, isSession ? mostSessions : mostMembers) : router;
+    // Of a customer's session nothing else is seen than what its log says.
+    if (alike.every(({ check }) => check === 'bgp.vrf_session')) {
+      const sessions = alike.flatMap((group) =>
+        group.members.map((one) => `${memberText(one)}${signsOf(ofKind, group.presumed, one)}`),
+      );
+      return {
+        text: `${sessions.length === 1 ? 'PE-CE BGP session' : 'PE-CE BGP sessions'} ${listNames(sessions, mostSessions)}`,
+        isAsked: false,
+      };
+    }
+    const texts = members.map(memberText);
     const rest = members.length - asked.length;
     const named =
-      asked.length === 0
-        ? places
-        : `${listNames(asked, mostMembers)}${rest > 0 ? ` and ${rest} more` : ''}`;
-    const text = `${topic}${named === '' ? '' : ` of ${named}`}${lastLogged(checks, alike[0]?.check)}`;
-    return { text, isAsked: asked.length > 0 };
+      asked.length > 0
+        ? `${rest > 0 ? `${count(members.length, nounOf(id) ?? 'place')}, including ` : ''}${listNames(asked, mostMembers)}`
+        : placesOf(id, members, texts);
+    const codes = new Set(
+      ofKind.filter(({ result }) => result === 'not_verifiable').map(({ reason }) => reason?.code),
+    );
+    const [code = '', ...others] = codes;
+    const value = others.length === 0 ? readValues[code] : undefined;
+    return {
+      text: saidOnce(
+        `${topic}${joint(id, members)}${named}${value === undefined ? '' : ` (${value})`}`,
+      ),
+      isAsked: asked.length > 0,
+    };
   });
-  const topics = [...all.filter((one) => one.isAsked), ...all.filter((one) => !one.isAsked)].map(
-    ({ text }) => text,
+  return fit([
+    ...all.filter((one) => one.isAsked).map(({ text }) => text),
+    ...all.filter((one) => !one.isAsked).map(({ text }) => text),
+  ]);
+}
+
+/** A router is where something was not verified, an object what was not. */
+const joint = (check: string, members: readonly Member[]): string =>
+  check !== 'logs.recent' && members.every(({ object }) => object === 'device' || object === 'all')
+    ? ' on '
+    : ' of ';
+
+/** As many topics as a line holds, none of them cut in two. */
+function fit(topics: readonly string[]): string {
+  const shown = topics.filter(
+    (_one, index) =>
+      index === 0 ||
+      (index < mostTopics && topics.slice(0, index + 1).join('; ').length <= lineLength),
   );
-  const rest = topics.length - mostTopics;
-  return [...topics.slice(0, mostTopics), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+  const rest = topics.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }

@@ -2,6 +2,7 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
+import { cleanCounters } from './clean-counters';
 import { fitHeadline } from './fit-headline';
 import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './headline';
 import { complaintActions } from './complaint-action';
@@ -14,6 +15,7 @@ import { changedText, evidenceOfEach, whyText } from './of-each-cause';
 import { otherCausesText } from './other-causes';
 import { sinceText } from './since-text';
 import { symptomText } from './symptom-text';
+import { splitSentences } from '../domain/text/sentences';
 import { foldTables } from './table-rows';
 import { commandLines, commandText } from './ticket-commands';
 import { asMany, line, type TicketLine } from './ticket-line';
@@ -73,11 +75,11 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const { outcome: end, next_actions: actions } = document;
   const nextLines =
     end === 'rejected' ? askAgain(actions) : nextOf(causes, actions, complaintActions(document));
-  const told = cause === undefined ? moreOf(document, summary) : foundBeside(cause, summary);
+  const told = cause === undefined ? moreOf(document, summary) : foundBeside(cause, document);
   const head = headLabel(document);
   const answer = fitHeadline(head, headText(document, summary, cause));
   const more = [
-    ...(answer.rest === '' ? [] : [beginSentence(answer.rest)]),
+    ...restLines(answer.rest),
     // What else can be asked stands in the line of what to do next.
     ...told.filter((text) => end !== 'rejected' || !text.startsWith('You can also ask')),
   ];
@@ -115,10 +117,21 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   };
 }
 
+/** What had no room in the headline; where it has none in one line either, a sentence a line. */
+function restLines(rest: string): string[] {
+  if (rest === '') return [];
+  return (rest.length > lineLength ? splitSentences(rest) : [rest]).map(beginSentence);
+}
+
+/** Behind "Not read:" it is not said once more that it could not be read. */
+function labeledCause(cause: Finding): string {
+  const title = findingTitle(cause);
+  return cause.type === 'collection_failed' ? title.replace(' could not be read', '') : title;
+}
+
 /** What was read all the same says more than that something was not. */
-function foundBeside({ type }: Finding, summary: readonly string[]): string[] {
-  const found = type === 'collection_failed' ? summary : [];
-  return found.filter((text) => text.startsWith(foundHead));
+function foundBeside({ type }: Finding, document: TicketFacts): string[] {
+  return type === 'collection_failed' ? cleanCounters(document) : [];
 }
 
 /**
@@ -134,7 +147,10 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line(ticket.head, ticket.answer),
     line('Asked', document.query),
     line('Compared', ticket.moved),
-    line(causeLabel(cause === null ? [] : [cause]), ticket.causeToldAbove ? '' : ticket.causeText),
+    line(
+      causeLabel(cause === null ? [] : [cause]),
+      ticket.causeToldAbove || cause === null ? '' : labeledCause(cause),
+    ),
     ...moreLines(ticket.more, moreLabel(document)),
     // What explains a fault beside the question is no answer to it.
     line(isAside(document) ? 'Other fault' : 'Why', ticket.why),
@@ -188,16 +204,9 @@ function moreLines(more: readonly string[], label: string): TicketLine[] {
   const others = more.filter((text) => !text.startsWith(checkedHead));
   return [
     ...checked.map((text) => line('Checked', text.slice(checkedHead.length))),
-    ...others
-      .map((text) =>
-        beginSentence(text.startsWith(foundHead) ? text.slice(foundHead.length) : text),
-      )
-      .map((text, index) => line(index === 0 ? label : '', text)),
+    ...others.map((text, index) => line(index === 0 ? label : '', beginSentence(text))),
   ];
 }
-
-/** How a remark begins that tells what was read and is well. */
-const foundHead = 'Found: ';
 
 const againHead = 'Ask again, for example: ';
 

@@ -32,7 +32,9 @@ describe('of two faults', () => {
     expect(document.root_cause).toMatchObject({ type: 'route_target_mismatch', device: 'PE2' });
     expect(document.other_causes).toContainEqual(expect.objectContaining({ type: 'mtu_mismatch' }));
     const { ticket } = document.report;
-    expect(ticket).toContain('Next: 1. Correct the route targets of VRF CUST-A on PE2.');
+    expect(ticket).toContain(
+      'Next: 1. Change the import target of VRF CUST-A on PE2 from 65000:1000 to 65000:100.',
+    );
     expect(ticket).toMatch(/\n2\. Set the MTU of \S+ on P1 /);
     const mtu = document.checks.filter(
       ({ check, value }) => check === 'interface.mtu_match' && value.includes('1514'),

@@ -25,6 +25,6 @@ it('what came and went on other routers is no part of an alarm about a port that
 
 it('is part of a complaint that is over, or of a port that is not shut on purpose', () => {
   expect(aside([shut, other], false)).toEqual([]);
-  expect(aside([{ ...shut, meant: false } as Judged, other])).toEqual([]);
+  expect(aside([{ ...shut, meant: false }, other])).toEqual([]);
   expect(aside([other])).toEqual([]);
 });

@@ -16,7 +16,7 @@ describe('a complaint that nothing explains', () => {
     const document = await documentOf('interface-admin-down', complaint);
     const [first = ''] = document.report.ticket.split('\n');
     expect(first).toMatch(
-      /^Other fault found \(major\): .* is administratively down, which does not explain a loss of service for CUST-A at PE1$/,
+      /^No cause found: nothing that was read explains a loss of service for CUST-A at PE1\. Other fault \(major\): .* is administratively down$/,
     );
     expect(document.report.ticket).toContain('\nOther fault: ');
     expect(document.report.ticket).toContain(askBack);

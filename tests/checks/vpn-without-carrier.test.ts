@@ -63,4 +63,15 @@ describe('sites of a VPN of which no session that is up carries VPN routes', () 
     expect(failing('ipv4_unicast', 7)).toEqual([]);
     expect(failing('ipv4_unicast', 0, 'Is RED on R1 well?')).toEqual([]);
   });
+
+  it('count each VRF of each of these routers as lost, and name the routers and what the sessions carry', () => {
+    const { findings, impact } = judged('ipv4_unicast', 0);
+    const cause = findings.find(({ role }) => role === 'cause');
+    expect(cause?.title).toBe('The sessions of RR to R1 and R2 do not carry VPN routes');
+    expect(cause?.evidence.map(({ value }) => value)).not.toContain('RR');
+    expect(impact?.lost).toEqual([
+      { device: 'R1', object: 'RED' },
+      { device: 'R2', object: 'RED' },
+    ]);
+  });
 });

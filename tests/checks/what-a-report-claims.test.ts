@@ -87,8 +87,8 @@ describe('what a report claims', () => {
     expect(ticket).toMatch(
       /^Why: .+ by night1, 2026-07-14 22:01:18 UTC \(1000000702\), 1 s earlier/m,
     );
-    expect(ticket).toContain('OPTIK-LENZ 203.0.113.115 on ar02.ber (presumed)');
-    expect(ticket).toContain('PAPIER-KUHN 203.0.113.113 on ar01.lej (presumed)');
+    expect(ticket).toContain('OPTIK-LENZ 203.0.113.115 on ar02.ber (address presumed)');
+    expect(ticket).toContain('PAPIER-KUHN 203.0.113.113 on ar01.lej (address presumed)');
   });
 
   it('names the router that answered for a part only, and tells of it what its neighbors show', async () => {

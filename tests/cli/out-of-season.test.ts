@@ -13,7 +13,7 @@ describe('a zone of summer time', () => {
 
   it('is read as given, and named as not in effect in winter', () => {
     expect(timesOf('2026-11-30T10:00:00Z')).toBe(
-      'read as CEST (UTC+2), as given; CEST is not in effect on this date (CET is UTC+1)',
+      'read as CEST (UTC+2), as given; CEST is not in effect on this date; if you meant CET (UTC+1), ask again with CET',
     );
     expect(timesOf('2026-07-30T10:00:00Z')).toBe('read as CEST (UTC+2)');
   });

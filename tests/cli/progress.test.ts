@@ -265,7 +265,7 @@ describe('progress lines', () => {
 
   it('tell a finding when it appears', () => {
     expect(progressLines(first, { ...first, findings: ['Cause: PE1 down'] })).toEqual([
-      '! Fault: PE1 down',
+      '! Cause so far: PE1 down',
     ]);
   });
 });

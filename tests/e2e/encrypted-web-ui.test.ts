@@ -15,6 +15,7 @@ import { type EmbeddedServer, startEmbeddedServer } from '../../src/temporal';
 import { needsChromium, startBrowser } from '../gateway/support/chromium';
 import { bytesUnder, wordsIn } from '../support/bytes-under';
 import { cliScript, runCli } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 
 /** Where pictures go, for somebody who wants to look at them. */
 const pictures = process.env['NETONCALL_PICTURES'];
@@ -139,7 +140,7 @@ needsChromium('the Web UI of a server whose runs are encrypted', () => {
   async function until(command: string[], word: string, environment: NodeJS.ProcessEnv) {
     const deadline = Date.now() + 60_000;
     for (;;) {
-      const { output, errors } = await runCli(command, environment);
+      const { output, errors } = await runHere(command, environment);
       if (output.includes(word)) return output;
       if (Date.now() > deadline) throw new Error(`No "${word}" in: ${output}${errors}`);
       await sleep(300);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { loadPlans, loadProfile } from '../../src/config';
 import { notificationSchema } from '../../src/domain/watch/notification';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
-import { runCli } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 import { testAddress } from '../support/test-worker';
 
 let worker: NetworkWorker;
@@ -45,7 +45,7 @@ it('a report can be read while the webhook that is told of it has not answered y
     TEMPORAL_ADDRESS: testAddress(),
     NETONCALL_EVIDENCE: worker.evidence.blobs.place,
   };
-  const report = await runCli(['report', handle.workflowId, '--short'], environment);
+  const report = await runHere(['report', handle.workflowId, '--short'], environment);
   expect((await handle.describe()).status.name).toBe('RUNNING');
   expect(report.errors).toBe('');
   expect(report.output).toContain('# Fault found');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type RunDocument, runDocumentSchema } from '../../src/domain/run/run-document';
 import { findTemporalBinary } from '../../src/temporal';
 import { runCli, runCommand } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 
 let home = '';
 let environment: NodeJS.ProcessEnv = {};
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 /** The list of runs follows them, after seconds where the server is busy. */
 async function isListed(what: string | RegExp): Promise<void> {
-  const list = async () => (await runCli(['list'], environment)).output;
+  const list = async () => (await runHere(['list'], environment)).output;
   let listed = await list();
   for (let again = 0; again < 20 && listed.search(what) < 0; again += 1) listed = await list();
   expect(listed).toMatch(what);
@@ -61,8 +62,8 @@ describe('a stand that stays', () => {
     const id = 'shown-again';
     const run = await runCli(['run', 'Check BGP on PE1', '--workflow-id', id], environment);
     expect(run).toMatchObject({ code: 10 });
-    expect((await runCli(['status', id], environment)).output).toContain('· completed ·');
-    const report = await runCli(['report', id], environment);
+    expect((await runHere(['status', id], environment)).output).toContain('· completed ·');
+    const report = await runHere(['report', id], environment);
     expect(report.output).toContain('GigabitEthernet0/0/0/3 on P1 is administratively down');
     await isListed(id);
   });

@@ -5,7 +5,7 @@ import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 
 import type { ConversationStatus, Sent } from '../../src/domain/conversation/conversation';
 import type { Transcript } from '../../src/report/transcript';
-import { runCli } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 import { testAddress } from '../support/test-worker';
 import {
   type ChildWorker,
@@ -130,7 +130,7 @@ describe('kill -9 of the worker of a conversation', () => {
   }, 400_000);
 
   it('leaves a transcript with every line, question, answer and call', async () => {
-    const { code, output } = await runCli(['transcript', talk.workflowId, '--json'], {
+    const { code, output } = await runHere(['transcript', talk.workflowId, '--json'], {
       ...process.env,
       TEMPORAL_ADDRESS: testAddress(),
       NETONCALL_EVIDENCE: worker.directory,

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { loadProfile, resolveServers } from '../../src/config';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import { json, type ScriptStep, text, toolCalls } from '../support/model-server';
-import { runCli } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 import { testAddress } from '../support/test-worker';
 import { recordHistory } from '../support/recorded-history';
 import { complexGoal, startTaskWorker, type TaskWorker } from './support/task-worker';
@@ -97,7 +97,7 @@ describe('the files profile', () => {
     expect(status.plan?.iteration).toBe(1);
     expect(await handle.query('todo')).toEqual([{ text: 'sort', status: 'doing' }]);
     const environment = { ...process.env, TEMPORAL_ADDRESS: testAddress() };
-    const shown = await runCli(['status', handle.workflowId], environment);
+    const shown = await runHere(['status', handle.workflowId], environment);
     expect(shown.output).toContain('  Todo list, 0 of 1 done:\n    ▶ sort\n');
   });
 

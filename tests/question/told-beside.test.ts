@@ -55,3 +55,32 @@ it('what works is told beside a complaint and is not its subject', async () => {
   });
   expect(goal.lookup).toEqual(['Meridian']);
 });
+
+it.each([
+  'Telephony Linz to Graz crackles since Monday, Linz to Wels is clean',
+  'PE1 drops packets since 10:00; PE2 is fine',
+])('a clause that is clean says nothing of the one beside it: %s', (text) => {
+  expect(parsed(text).claims).toContain('symptom');
+});
+
+it.each([
+  "poller: 'No. of IPv4 Unicast prefixes received from 203.0.113.27 has reached 752, max 1000'. is it cut off?",
+  'Most of the sites are back. Is CUST-A ok?',
+])('what is followed by "of" orders nothing: %s', (text) => {
+  expect(parsed(text)).not.toHaveProperty('change');
+});
+
+it('where something comes from wants no list of VRFs, and what was pulled is not supposed', () => {
+  const complaint =
+    'BLUE sees foreign networks via our VPN since Thursday. Where does that come from?';
+  expect(parsed(complaint)).not.toHaveProperty('wants');
+  expect(parsed('which VRFs are on PE1?')).toMatchObject({ wants: 'vrfs' });
+  const pulled =
+    'All that 203.0.113.9 sends us is lost since 10:05, they had to pull it. Where do we lose it?';
+  expect(parsed(pulled)).not.toMatchObject({ wants: 'if_gone' });
+  expect(parsed('If we pull P1, who would lose service?')).toMatchObject({ wants: 'if_gone' });
+});
+
+it('a question behind an arrow is no complaint', () => {
+  expect(parsed('-> did we lose that peer?').claims).not.toContain('symptom');
+});

@@ -85,7 +85,7 @@ describe('groups of symptoms', () => {
       'prefixes of MILL on PE1 and PE2: 15 prefixes, 17 on PE3',
     );
     expect(briefOf(short('PE1', few), short('PE2', '9 prefixes'))).toBe(
-      'prefixes of MILL on PE1 and PE2',
+      'prefixes of MILL on PE1 and PE2: 15 prefixes, 17 on PE3; 9 prefixes',
     );
   });
 });

@@ -42,7 +42,7 @@ describe('what a report tells of a fault that is over', () => {
       ...logged,
       evidence: [{ ref: logRef, pointer: '/data/logs/1', value: 'Down' }],
     };
-    expect(symptomText([flap, other], { checks: [] })).toContain('down events in 1 log');
+    expect(symptomText([flap, other], { checks: [] })).toContain('down events in the log of PE1');
   });
 
   it('is what the log of a session tells last, beside that nobody read its state', () => {
@@ -55,7 +55,7 @@ describe('what a report tells of a fault that is over', () => {
     const ticket = composeTicket(documentOf({ verdict: 'healthy', checks: [session] }), [
       'Healthy.',
     ]);
-    expect(ticket).toContain('(RED 203.0.113.77 last logged as Up, 2026-07-03 02:49:58 UTC)');
+    expect(ticket).toContain('RED 203.0.113.77 on PE1 (last logged as Up 2026-07-03 02:49:58 UTC)');
   });
 });
 

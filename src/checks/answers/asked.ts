@@ -4,7 +4,7 @@ import { subjectName } from '../../domain/analysis/subject-names';
 import { allChecks, type AnyCheck } from '../all-checks';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
-import { latestLine } from '../log-lines';
+import { latestLine, tellsOfLoss } from '../log-lines';
 import { minuteText } from '../log-time';
 import { portTowards } from '../interfaces/port-words';
 import { lastPortLine } from '../interfaces/purpose';
@@ -12,6 +12,7 @@ import type { DeviceFacts } from '../facts';
 import { vrfOf } from '../scope';
 import { portChanges } from './losses';
 import { tellAreas } from './areas-told';
+import { calledPorts } from './called-ports';
 import { groupName, namedDevices } from './asked-devices';
 import { listed, type AnswerInput } from './define-answer';
 
@@ -130,34 +131,6 @@ function together(ports: readonly string[]): string[] {
   return [`${allOf(ports.length)} interfaces ${first}`];
 }
 
-/** The ports asked about; where they are what a name was found to be, that name comes first. */
-function calledPorts({ goal, subject, facts }: CheckContext): string {
-  const [only, ...more] = goal.devices;
-  const ports = `${more.length === 0 ? `${only} ` : ''}${listed(goal.entities.interfaces)}`;
-  const found = goal.ports ?? [];
-  const names = (subject?.found ?? [])
-    .filter(({ matches }) => matches.some(({ kind }) => kind !== 'site' && kind !== 'router'))
-    .map(({ name }) => name);
-  const places = found.map(({ device, port }) => `${device} ${port}`);
-  // Where several routers are named, a port without its router is any of theirs.
-  if (names.length === 0 && more.length > 0 && found.length > 0)
-    return listed([...new Set(places)]);
-  if (found.length === 0 || names.length === 0) return ports;
-  // Several words of a question for one place are told by what that place is called.
-  if (names.length > namesTold && new Set(places).size === 1 && found[0] !== undefined) {
-    const { device, port } = found[0];
-    const description = facts.devices.get(device)?.ports.get(port)?.description ?? null;
-    if (description !== null) return `${places[0]} ("${description}")`;
-  }
-  return places.length > placesTold
-    ? listed(names)
-    : `${listed(names)} (${listed([...new Set(places)])})`;
-}
-
-/** Places of a name that are told one by one, and names of one place. */
-const placesTold = 3;
-const namesTold = 2;
-
 /** Of a port whose own lines are older than its router's clock, since when the adjacency on it is up. */
 function adjacencySince({ logs, isis }: DeviceFacts, port: string): string {
   const last = latestLine(logs.lines, (line) => line.kind === 'isis' && line.port === port);
@@ -177,7 +150,9 @@ function sinceWords(device: DeviceFacts, port: string): string {
   // A port that is shut goes down by one line and is shut by the next.
   const began = before !== undefined && before.change !== 'up' ? before : lost;
   const down = began === undefined ? '' : `, down from ${began.time?.written ?? '?'} until then`;
-  return ` since ${last.time?.written ?? '?'}${down}`;
+  const after = device.logs.lines.slice(device.logs.lines.indexOf(last) + 1);
+  const quiet = after.some(tellsOfLoss) ? '' : `, no loss in the log of ${device.name} since then`;
+  return ` since ${last.time?.written ?? '?'}${down}${down === '' ? '' : quiet}`;
 }
 
 function ofPorts({ context, checks }: AnswerInput): Asked {
@@ -185,11 +160,15 @@ function ofPorts({ context, checks }: AnswerInput): Asked {
     (one) =>
       isAsked(context, one.device) && portsAskedAt(context.goal, one.device).includes(one.object),
   );
+  // Beside another subject it has to be said of what these are the states.
+  const isBeside = / and (?!.*\))/.test(calledPorts(context)) && context.goal.ports?.length === 1;
   const ports = namedDevices(context).flatMap((device) =>
     portsAskedAt(context.goal, device.name).flatMap((name) => {
       const port = device.ports.get(name);
       if (port === undefined) return [];
-      return [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${sinceWords(device, name)}`];
+      return [
+        `${isBeside ? `${device.name} ${name}: ` : ''}admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${sinceWords(device, name)}`,
+      ];
     }),
   );
   return { about: calledPorts(context), checks: own, told: together(ports), sessions: null };

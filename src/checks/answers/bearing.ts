@@ -17,6 +17,8 @@ export type Bearing = 'touches' | 'reduces' | 'apart' | 'open';
 export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
   const { context, diagnosis } = input;
   const services = askedServices(context);
+  // Who sees what is not his has lost nothing, and suffers from what passes too much all the same.
+  if (context.question.foreign && passesTooMuch(input, cause)) return 'touches';
   const impact = impactOfCause(input, cause);
   const holds = (list: readonly Service[] = []) =>
     list.some((one) => services.some((other) => isSame(one, other)));
@@ -66,15 +68,23 @@ function askedServices({ goal, facts }: CheckContext): Service[] {
   });
 }
 
-function impactOfCause({ context, diagnosis }: AnswerInput, cause: Finding): Impact | undefined {
-  const { explained } = diagnosis;
-  const filed = explained.causes.filter(
+/** Causes of the diagnosis that stand behind a finding. */
+const behind = ({ diagnosis }: AnswerInput, cause: Finding) =>
+  diagnosis.explained.causes.filter(
     ({ fault }) =>
       fault.type === cause.type &&
       fault.device === cause.device &&
       fault.interface === cause.interface &&
       fault.object === cause.object,
   );
+
+const passesTooMuch = (input: AnswerInput, cause: Finding): boolean =>
+  behind(input, cause).some(({ fault }) => fault.serves === true);
+
+function impactOfCause(input: AnswerInput, cause: Finding): Impact | undefined {
+  const { context, diagnosis } = input;
+  const { explained } = diagnosis;
+  const filed = behind(input, cause);
   const accounted = new Set(filed.flatMap((one) => one.accounts));
   const observations = explained.observations.filter((one) => one.works || accounted.has(one));
   return impactOf(context, { ...explained, causes: filed, observations });

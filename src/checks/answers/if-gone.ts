@@ -4,6 +4,7 @@ import type { DeviceFacts } from '../facts';
 import { edges, role } from '../follow-ups/around';
 import type { Link, LinkEnd } from '../links';
 import { defineAnswer, listed } from './define-answer';
+import { secondLegs, type Seconds, secondsWords } from './second-legs';
 import { type Served, servedElsewhere, servedWords } from './served-elsewhere';
 import { type Gone, goneOf } from './supposed-gone';
 
@@ -43,7 +44,14 @@ const keptWords = ({ router, links, others, sessions }: Left) => {
 
 const noneCut = 'no router that was read loses its last link or session';
 
+/** Who asks for customers with nothing left, and not for what the network itself would lose. */
+const asksWhoIsOff =
+  /\b(?:completely|entirely|fully|totally|all) (?:off|out|down|dark|offline|isolated|cut off|without service)\b|\bsecond (?:leg|line|path|link|circuit)\b|\bsingle[- ]homed\b|\bno (?:backup|second|redundan\w*)\b/;
+const ofCustomers = /\b(?:customers?|vrfs?|anyone|anybody|who)\b/;
+
 const say = {
+  customers: ({ gone, cut, seconds }: Pick<Supposed, 'gone' | 'cut'> & { seconds: Seconds }) =>
+    [secondsWords(gone, seconds), ...(cut.length === 0 ? [noneCut] : cut.map(cutWords))].join('; '),
   supposed: ({ gone, served, cut, kept, unread }: Supposed) =>
     [
       `Without ${listed(gone)}: ${[...cut.map(cutWords), ...servedWords(served)].join('; ') || noneCut}`,
@@ -145,6 +153,13 @@ export const ifGone = defineAnswer({
       unread: left.filter((one) => !read.includes(one)).map(({ router }) => router),
     };
     const about = listed(gone.about);
+    const { text } = context.question;
+    const wantsOff = asksWhoIsOff.test(text) && ofCustomers.test(text);
+    const seconds = wantsOff ? secondLegs(context, gone.routers) : null;
+    if (seconds !== null) {
+      const reason = { code: 'customers' as const, about, gone: gone.about, cut: supposed.cut };
+      return { about, state: 'told', reason: { ...reason, seconds } };
+    }
     return { about, state: 'told', reason: { code: 'supposed', about, ...supposed } };
   },
 });

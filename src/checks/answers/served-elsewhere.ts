@@ -1,7 +1,7 @@
 import type { CheckContext } from '../context';
-import type { DeviceFacts, PortFacts } from '../facts';
 import { edges } from '../follow-ups/around';
 import { vrfNames } from '../vpn/vrf-names';
+import { isPortUp, portsIn } from '../vpn/ports-in';
 import { listed } from './define-answer';
 
 /** A customer's VRF at a router that is supposed to be gone, and what it has on others. */
@@ -14,15 +14,6 @@ export interface Served {
   down: string[];
 }
 
-function portsOf(device: DeviceFacts, vrf: string): PortFacts[] {
-  const listedPorts = device.vpn?.vrfs.find(({ name }) => name === vrf)?.ports ?? [];
-  return [...device.ports.values()].filter(
-    (port) => port.vrf === vrf || listedPorts.includes(port.name),
-  );
-}
-
-const isUp = ({ admin, oper }: PortFacts) => admin === 'UP' && oper === 'UP';
-
 /** The customers at routers that are supposed to be gone, those with least left first. */
 export function servedElsewhere(context: CheckContext, gone: ReadonlySet<string>): Served[] {
   const all = edges(context);
@@ -32,13 +23,13 @@ export function servedElsewhere(context: CheckContext, gone: ReadonlySet<string>
     .flatMap((device) =>
       vrfNames(device).map((vrf) => {
         const elsewhere = others
-          .map((other) => ({ name: other.name, ports: portsOf(other, vrf) }))
+          .map((other) => ({ name: other.name, ports: portsIn(other, vrf) }))
           .filter(({ ports }) => ports.length > 0);
         return {
           vrf,
           router: device.name,
-          up: elsewhere.filter(({ ports }) => ports.some(isUp)).map(({ name }) => name),
-          down: elsewhere.filter(({ ports }) => !ports.some(isUp)).map(({ name }) => name),
+          up: elsewhere.filter(({ ports }) => ports.some(isPortUp)).map(({ name }) => name),
+          down: elsewhere.filter(({ ports }) => !ports.some(isPortUp)).map(({ name }) => name),
         };
       }),
     )

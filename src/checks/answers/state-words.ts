@@ -15,7 +15,11 @@ export interface Signs {
   /** Checks that could not be verified. */
   open: number;
   told: string[];
+  /** Which paths are up, where that is asked. */
+  paths?: string;
 }
+
+const pathWords = ({ paths }: Pick<Signs, 'paths'>) => (paths === undefined ? '' : `. ${paths}`);
 
 function signWords({ passed, open, told }: Signs): string {
   if (told.length > 0) return told.join('; ');
@@ -113,7 +117,7 @@ export const stateWords = {
     answer,
     ...signs
   }: { about: string; answer: YesNo; apart?: boolean } & Signs) =>
-    `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
+    `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})${pathWords(signs)}`,
   fault_first: ({ about, why, sure, bearing, beside = [], ...signs }: FaultFirst & Signs) => {
     const cause = `${sure ? '' : 'Likely: '}${why}`;
     const itself = `no other fault was seen (${signWords(signs)})`;
@@ -129,9 +133,9 @@ export const stateWords = {
   },
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
-    `No fault seen for ${goOn(about)} in the data that could be read (${signWords(signs)})`,
+    `No fault seen for ${goOn(about)} in the data that could be read (${signWords(signs)})${pathWords(signs)}`,
   partly_read: ({ about, partly, ...signs }: { about: string; partly: PartlyRead[] } & Signs) =>
-    `${partly.slice(0, 2).map(partlyReadWords).join('; ')}. No fault seen for ${goOn(about)} in the data that could be read (${signWords(signs)})`,
+    `${partly.slice(0, 2).map(partlyReadWords).join('; ')}. No fault seen for ${goOn(about)} in the data that could be read (${signWords(signs)})${pathWords(signs)}`,
   // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
   not_working: (broken: Broken) => {
     const { about, answer, trouble, isUp } = broken;

@@ -11,6 +11,7 @@ import { contacts, relationOf, relationWords, takesAll } from './relation';
 import { countedOnly, ownFaults } from './own-faults';
 import { lostWords } from './lost-words';
 import { overOf, tellsOfOver } from './over';
+import { pathsTold } from './paths-told';
 import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
 import { unreadCounters, whyUnread } from './why-unread';
@@ -159,7 +160,13 @@ export const stateOfAsked = defineAnswer({
     }
     const open = checks.length - failing.length - passed.length;
     const onPurpose = passed.filter((one) => one.meant === true).map(downWords);
-    const signs = { passed: shown.length, open, told: [...told, ...onPurpose] };
+    const paths = pathsTold(context);
+    const signs = {
+      passed: shown.length,
+      open,
+      told: [...told, ...onPurpose],
+      ...(paths !== null && { paths }),
+    };
     const touching = context.question.symptom ? foundBeside(input, about, true) : null;
     if (touching !== null) return touching;
     if (passed.length > 0 && verdict !== 'inconclusive') {

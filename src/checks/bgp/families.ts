@@ -61,7 +61,7 @@ function passesVpnOn(device: DeviceFacts, except: BgpNeighborFacts): string[][] 
  * Where users miss a VPN: one that this router shares with others, while no session inside the AS carries
  * VPN routes. The session that does may be down, and shows no family then, so nothing is left to compare with.
  */
-function vpnWithoutCarrier(
+export function vpnWithoutCarrier(
   context: CheckContext,
   device: DeviceFacts,
   neighbor: BgpNeighborFacts,
@@ -105,7 +105,15 @@ function judge(
     object: neighbor.address,
     result: 'fail' as const,
     evidence: pointTo(below(neighbor.place, 'prefixes'), carried.join(', ') || 'no family'),
-    related: far === null ? [] : [pointTo(below(far.neighbor.place, 'prefixes'), router)],
+    related:
+      far === null
+        ? []
+        : [
+            pointTo(
+              below(far.neighbor.place, 'prefixes'),
+              namesOf(far.neighbor).join(', ') || 'no family',
+            ),
+          ],
   };
   if (missing === null) {
     const vrf = vpnWithoutCarrier(context, device, neighbor);

@@ -1,5 +1,6 @@
 import { latestLine } from '../log-lines';
 import type { EvidencePointer } from '../../domain/analysis/check';
+import { vpnWithoutCarrier } from './families';
 import { owesRoutes, receivedOf } from './owed-routes';
 import { isEstablished } from './sessions';
 import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
@@ -78,7 +79,10 @@ function ofNeighbor(
     const reason = { code: 'only_receives' as const, described };
     return [{ ...base, result: 'pass', reason, evidence }];
   }
-  const result = owesRoutes(context, device, neighbor) ? 'fail' : 'not_verifiable';
+  // A session that has nothing to bring them by owes the routes of VPNs all the same.
+  const isOwed =
+    owesRoutes(context, device, neighbor) || vpnWithoutCarrier(context, device, neighbor) !== null;
+  const result = isOwed ? 'fail' : 'not_verifiable';
   return [{ ...base, result, reason: { code: 'received_none' }, evidence }];
 }
 

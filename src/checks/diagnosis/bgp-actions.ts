@@ -1,3 +1,4 @@
+import { listNames } from '../../domain/text/phrases';
 import type { Cause } from './cause';
 import { addressOf, bgpOf, peerText, showNeighbor } from './peer-words';
 
@@ -76,8 +77,8 @@ export const bgpActions: Record<string, (cause: Cause) => string[]> = {
     showNeighbor(object),
     'show running-config router bgp',
   ],
-  bgp_af_missing: ({ device, object }) => [
-    `Check which address families ${device} and ${peerText(object)} have configured for their session; a family that is added restarts the session.`,
+  bgp_af_missing: ({ device, object, also = [], hint }) => [
+    `Check which address families ${device} and ${listNames([object, ...also.map((one) => one.object)].map(peerText), 4)} have configured for ${also.length === 0 ? 'their session' : 'their sessions'}; a family that is added restarts the session.${hint === undefined ? '' : ` ${hint}`}`,
     showNeighbor(object),
     'show running-config router bgp',
   ],

@@ -72,6 +72,10 @@ export interface Cause {
   commit?: CommitFound;
   /** What changed last on its router before it, as a sentence. */
   changed?: string;
+  /** The log of its router tells that somebody did just this. */
+  by?: 'move';
+  /** Lines of its configuration that its router rejected at its start: the command that shows them. */
+  rejected?: string;
   /** The process that ended, where that is what happened. */
   process?: string;
   /** False for what came and went within the window. */

@@ -1,10 +1,11 @@
-import { splitSentences } from '../../domain/text/sentences';
+import { insertSecond } from '../../domain/text/sentences';
 import { commitBefore } from '../bgp/events';
 import { pointToLine } from '../context';
 import type { Judged } from '../define-check';
 import { tellsOfLoss, type LogLine } from '../log-lines';
 import { linesOf } from '../needs/moments';
 import { evidenceOf, type Cause, type DiagnosisContext } from './cause';
+import { withRejected } from './rejected-before';
 import { cameUpAnew, changeBefore, commitNumber, whyNoChange } from './last-change';
 
 /** The first line that tells of a loss, among those that a cause and what follows from it rest on. */
@@ -31,6 +32,14 @@ export function withCommit(
   cause: Cause,
   accounts: readonly Judged[],
 ): Cause {
+  return withRejected(context, withItsCommit(context, cause, accounts));
+}
+
+function withItsCommit(
+  context: DiagnosisContext,
+  cause: Cause,
+  accounts: readonly Judged[],
+): Cause {
   if (!cause.lasting) return cause;
   const onset = onsetOf(context, cause, accounts);
   if (onset?.time == null) return withLastChange(context, cause);
@@ -40,17 +49,15 @@ export function withCommit(
   const id = commitNumber(commit);
   const seconds = Math.round((onset.time.latest.getTime() - commit.time.latest.getTime()) / 1000);
   const number = id === null ? '' : ` (${id})`;
-  const [first = '', ...rest] = splitSentences(cause.explanation);
   const by = commit.peer === null ? '' : ` by ${commit.peer},`;
   return {
     ...dated,
     commit: { who: commit.peer, id },
-    // What was read stands before what it is held to mean: a ticket has room for the first sentences only.
-    explanation: [
-      first,
-      `The nearest commit on ${cause.device} before the first loss in the log:${by} ${commit.time.written}${number}, ${Math.max(0, seconds)} s earlier.`,
-      ...rest,
-    ].join(' '),
+    // What was read stands before what it is held to mean.
+    explanation: insertSecond(
+      cause.explanation,
+      `The nearest commit on ${cause.device} before the first loss in the log:${by} ${commit.time.written}${number}, ${seconds <= 0 ? 'less than a second' : `${seconds} s`} earlier.`,
+    ),
     evidence: [...cause.evidence, pointToLine(commit)],
   };
 }

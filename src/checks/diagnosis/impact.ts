@@ -8,6 +8,7 @@ import { brokenOf, seenModel } from './lasting-faults';
 import { lostUpstreams } from './lost-upstreams';
 import type { Explained } from './search';
 import { impactWithout, isSameService } from './services-hit';
+import { withoutCarrier } from './without-carrier';
 
 /**
  * Who lost service by the faults that last, and who only what there was to fall back on. A VRF at a
@@ -57,10 +58,12 @@ export function impactOf(context: CheckContext, explained: Explained): Impact | 
 
 /** The impact of what is broken, in which the places that lack some of their routes only are told apart. */
 function impactOfBroken(context: CheckContext, explained: Explained): Impact | undefined {
-  const [model, broken] = [seenModel(explained), brokenOf(explained)];
+  const carried = withoutCarrier(context, explained);
+  const [model, broken] = [seenModel(explained), new Set([...brokenOf(explained), ...carried])];
   const impact = impactWithout(context, model, broken);
   const some = takesSomeRoutes(context);
-  const whole = [...broken].filter((id) => !some.has(id));
+  // Where no session brings routes, all are gone, however short the tables are.
+  const whole = [...broken].filter((id) => !some.has(id) || carried.has(id));
   if (impact === undefined || whole.length === broken.size) return impact;
   const rest = impactWithout(context, model, new Set(whole));
   return withLackedRoutes(context, impact, rest?.lost ?? []);

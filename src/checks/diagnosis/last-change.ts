@@ -2,6 +2,7 @@ import { commitsRead, pointToLine, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { quoteTime } from '../log-time';
+import { readRejected } from '../rejected-lines';
 import type { EvidencePointer } from '../../domain/analysis/check';
 import { secondText } from '../../domain/text/phrases';
 import { evidenceOf, type Cause, type JudgedContext } from './cause';
@@ -9,11 +10,12 @@ import { evidenceOf, type Cause, type JudgedContext } from './cause';
 /** A change this long before the time that is asked about may still be what began it, ms. */
 const before = 12 * 3_600_000;
 
-/** What of a log is a change: a commit, a restart, or a link or adjacency that came up. */
-const isChange = ({ kind, change }: LogLine): boolean =>
-  kind === 'commit' ||
-  kind === 'restart' ||
-  ((kind === 'link' || kind === 'isis') && change === 'up');
+/** What of a log is a change: a commit, a restart and what went wrong at it, or a link or adjacency that came up. */
+const isChange = (line: LogLine): boolean => {
+  const { kind, change } = line;
+  if (kind === 'commit' || kind === 'restart') return true;
+  return ((kind === 'link' || kind === 'isis') && change === 'up') || readRejected(line) !== null;
+};
 
 /** The latest change on a router before a moment: a commit where there is one, else what came up. */
 function lastChange(context: CheckContext, device: DeviceFacts, until: number): LogLine | null {
@@ -35,13 +37,29 @@ export function commitNumber(line: LogLine): string | null {
   return /\bchanges (\d{1,20})\b/.exec(line.text)?.[1] ?? null;
 }
 
-function changeWords(device: string, line: LogLine): string {
+/** From the message that a router is about to restart until it has booted, ms. */
+const restartTakes = 3_600_000;
+
+/** A line of a restart announces it, or was written at the boot that followed: that has a time of its own. */
+function restartWords({ name, system }: DeviceFacts, line: LogLine): string {
+  const at = line.time?.earliest;
+  const boot = system?.boot ?? null;
+  const gap = boot === null || at === undefined ? -1 : boot.getTime() - at.getTime();
+  return gap <= 0 || gap > restartTakes || boot === null
+    ? `${name} restarted`
+    : `${name} was about to restart (it booted at ${quoteTime(boot)})`;
+}
+
+function changeWords(router: DeviceFacts, line: LogLine): string {
+  const device = router.name;
   const at = line.time === null ? '' : `${quoteTime(line.time.earliest)} `;
   if (line.kind === 'commit') {
     const number = commitNumber(line);
     return `${at}commit${number === null ? '' : ` ${number}`}${line.peer === null ? '' : ` by ${line.peer}`} on ${device}`;
   }
-  if (line.kind === 'restart') return `${at}${device} restarted`;
+  if (line.kind === 'restart') return `${at}${restartWords(router, line)}`;
+  const rejected = readRejected(line);
+  if (rejected !== null) return `${at}${rejected.what} on ${device}`;
   const what = line.kind === 'link' ? line.port : `IS-IS adjacency with ${line.peer ?? '?'}`;
   return `${at}${what ?? 'a link'} came up on ${device}`;
 }
@@ -96,7 +114,10 @@ function loggedWords({ name, logs }: DeviceFacts, { since }: Cause): string {
   const ofTime = (line: LogLine | null): string =>
     line?.time == null ? 'has no time that can be read' : `is of ${quoteTime(line.time.earliest)}`;
   const commit = latestLine(logs.lines, ({ kind }) => kind === 'commit') ?? null;
-  if (commit !== null) return `the last commit logged on ${name} ${ofTime(commit)}`;
+  if (commit !== null) {
+    const number = commitNumber(commit);
+    return `the last commit logged on ${name}${number === null ? '' : ` (${number}${commit.peer === null ? '' : ` by ${commit.peer}`})`} ${ofTime(commit)}`;
+  }
   const last = logs.lines.at(-1);
   // Without a line it tells neither that there was a change nor that there was none.
   if (last === undefined) return `not known: the log of ${name} returned no lines`;
@@ -123,6 +144,6 @@ export function changeBefore(context: CheckContext, cause: Cause): Change | null
   const until = cause.since === null ? context.windowEnd.getTime() : Date.parse(cause.since);
   const line = lastChange(context, device, until);
   if (line === null) return null;
-  const text = `${changeWords(device.name, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}; whether it is the reason is not known`;
+  const text = `${changeWords(device, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}; whether it is the reason is not known`;
   return { line, text, evidence: pointToLine(line) };
 }

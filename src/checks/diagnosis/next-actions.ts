@@ -3,6 +3,7 @@ import { subjectName } from '../../domain/analysis/subject-names';
 import { listNames } from '../../domain/text/phrases';
 import { bgpActions, ofProcess } from './bgp-actions';
 import type { Cause } from './cause';
+import { membershipActions } from './membership-actions';
 
 /** The router answers, so that its own command line shows what the tool left out. */
 function readByHand(device: string, { areas, ports }: NonNullable<Cause['unread']>): string[] {
@@ -125,8 +126,8 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show running-config router isis',
     'show isis neighbors',
   ],
-  route_target_mismatch: ({ device, object }) => [
-    `Correct the route targets of VRF ${object} on ${device}.`,
+  route_target_mismatch: ({ device, object, hint }) => [
+    hint ?? `Correct the route targets of VRF ${object} on ${device}.`,
     `show running-config vrf ${object}`,
     `show bgp vpnv4 unicast vrf ${object}`,
   ],
@@ -136,13 +137,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show running-config router bgp`,
     `show bgp vpnv4 unicast summary`,
   ],
-  vrf_membership_missing: ({ device, interface: port, object, target, commit, hint }) => [
-    port === null
-      ? `Find out whether VRF ${object} belongs on ${device}, with which interface${hint === undefined ? '' : ` (${hint})`}, and ${commit?.id == null ? 'what removed it' : `whether commit ${commit.id}${commit.who === null ? '' : ` by ${commit.who}`} removed it`}.`
-      : `Put ${port} on ${device} back into VRF ${object}; on IOS XR you have to configure ${target === undefined ? 'its address' : target} on it again.`,
-    `show vrf ${object} detail`,
-    'show configuration commit list 10',
-  ],
+  vrf_membership_missing: membershipActions,
   vrf_wrong_port: ({ device, interface: port, object, hint }) => [
     hint ??
       `Find out whether ${port} on ${device} belongs in VRF ${object}, as it is described, before it is moved there.`,
@@ -197,9 +192,19 @@ const actions: Record<string, (cause: Cause) => string[]> = {
   ],
 };
 
+/** What a router rejected of its configuration is looked at before whatever that left out. */
+function withRejectedLines({ device, rejected, hint }: Cause, told: readonly string[]): string[] {
+  if (rejected === undefined) return [...told];
+  return [
+    `Read what ${device} rejected of its configuration at its start (${rejected}), and configure again what is missing.${hint === undefined ? '' : ` ${hint}`}`,
+    rejected,
+    ...told,
+  ];
+}
+
 /** What to do or look at next for a cause. */
 export function nextActions(cause: Cause): string[] {
-  const told = actions[cause.type]?.(cause) ?? [];
+  const told = withRejectedLines(cause, actions[cause.type]?.(cause) ?? []);
   if (cause.commit === undefined) return told;
   // What the commit changed is asked first of all commands, and the list of commits no more.
   const { id } = cause.commit;

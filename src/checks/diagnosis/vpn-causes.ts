@@ -1,90 +1,48 @@
 import type { Judged } from '../define-check';
 import { checkKey } from '../../domain/analysis/check';
 import { barePorts, misplacedPorts, portsMissedBy } from '../vpn/access-ports';
+import type { DeviceFacts } from '../facts';
 import { vpnMembership } from '../vpn/membership';
-import { type LeakFault, leakFaults, leakWords } from '../vpn/leaks';
-import { missingWords, oneWayFaults, type OneWayFault } from '../vpn/one-way-faults';
-import { targetFaults, targetWords, type TargetFault } from '../vpn/target-faults';
+import { portsMovedFrom } from '../vpn/moved-ports';
 import { distinguisherCauses } from './distinguisher-causes';
-import {
-  evidenceOf,
-  failingCheck,
-  failingOf,
-  sinceOf,
-  type Cause,
-  type DiagnosisContext,
-} from './cause';
-
-interface Words {
-  title: string;
-  explanation: string;
-}
-
-function mismatchWords({ device, vrf, side, compared }: TargetFault): Words {
-  const what = side === 'both' ? 'route targets' : `an ${side} target`;
-  const wrong =
-    side === 'swapped'
-      ? 'imports what it should export, and exports what it should import'
-      : `has ${what} that no other site uses`;
-  return {
-    title: `VRF ${vrf} on ${device} ${wrong}`,
-    explanation: `${device} ${targetWords(compared)}. So routes of this VRF do not pass between the sites, although all sessions are up.`,
-  };
-}
-
-function oneWayWords({ device, vrf, side, missing }: OneWayFault): Words {
-  const [from, to] = side === 'import' ? [missing.other, vrf] : [vrf, missing.other];
-  return {
-    title: `VRF ${vrf} on ${device} does not ${side} ${missing.targets.join(', ')}`,
-    explanation: `VRF ${vrf} on ${device} ${missingWords(missing)}. So routes of ${from} do not get into ${to}, although all sessions are up.`,
-  };
-}
-
-function leakingWords({ device, vrf, side, leak }: LeakFault): Words {
-  const [from, to] = side === 'import' ? [leak.other, vrf] : [vrf, leak.other];
-  return {
-    title: `VRF ${vrf} on ${device} ${side}s ${leak.targets.join(', ')} of ${leak.other}`,
-    explanation: `VRF ${vrf} on ${device} ${leakWords(leak)}. So routes of ${from} get into ${to}.`,
-  };
-}
-
-function targets(context: DiagnosisContext): Cause[] {
-  const mismatches = targetFaults(context).map((one) => ({ ...one, words: mismatchWords(one) }));
-  const oneWay = oneWayFaults(context).map((one) => ({ ...one, words: oneWayWords(one) }));
-  const leaks = leakFaults(context).map((one) => ({
-    ...one,
-    words: { ...leakingWords(one), serves: true },
-  }));
-  const asked = (device: string) => Number(context.goal.devices.includes(device));
-  return [mismatches, oneWay, leaks].flatMap((faults) =>
-    faults
-      .sort((a, b) => asked(b.device) - asked(a.device))
-      .flatMap((fault): Cause[] => {
-        const own = failingCheck(context, 'vpn.route_targets', fault.device, fault.vrf);
-        const alone = faults.filter((one) => one.vrf === fault.vrf).length === 1;
-        return [
-          {
-            type: 'route_target_mismatch',
-            device: fault.device,
-            interface: null,
-            object: fault.vrf,
-            severity: 'critical',
-            confidence: alone ? 'confirmed' : 'likely',
-            ...fault.words,
-            evidence: evidenceOf(own),
-            own: own === null ? [] : [checkKey(own)],
-            lasting: true,
-            since: null,
-          },
-        ];
-      }),
-  );
-}
+import { evidenceOf, failingOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { targetCauses } from './target-causes';
 
 function bareWords(ports: readonly { name: string }[], { device, object }: Judged): string {
   const names = ports.map(({ name }) => name).join(', ');
   return `${names} on ${device} is up with neither address nor VRF; other routers have VRF ${object} on the interface of that name.`;
 }
+
+/** The log tells which port the VRF lost, and to which: nobody has to look for it. */
+function movedCause(
+  context: DiagnosisContext,
+  device: DeviceFacts,
+  check: Judged,
+  base: MembershipBase,
+): Cause | undefined {
+  const move = portsMovedFrom(device, check.object).at(-1);
+  if (move === undefined || vpnMembership.said(check, 'moved') === null) return undefined;
+  const { port, address, from, to, line } = move;
+  const lost = address === null ? '' : `address ${address} removed, `;
+  const state = device.ports.get(port);
+  const isUp = state?.admin === 'UP' && state.oper === 'UP';
+  return {
+    ...base,
+    type: 'vrf_membership_missing',
+    interface: port,
+    ...(address !== null && { target: address }),
+    by: 'move',
+    confidence: 'confirmed',
+    title: `${port} on ${device.name} was moved from VRF ${from} to VRF ${to}`,
+    explanation: `${isUp ? `${port} on ${device.name} is up: its configuration was changed, not the line` : `The configuration of ${port} on ${device.name} was changed`} (log of ${device.name}${line.time === null ? '' : `, ${line.time.written}`}: ${lost}VRF changed from ${from} to ${to}). VRF ${from} on ${device.name} has no interface now.`,
+    since: base.since ?? line.time?.earliest.toISOString() ?? null,
+  };
+}
+
+type MembershipBase = Pick<
+  Cause,
+  'device' | 'object' | 'severity' | 'evidence' | 'own' | 'lasting' | 'since'
+>;
 
 function membership(context: DiagnosisContext): Cause[] {
   return failingOf(context, 'vpn.membership').map((check): Cause => {
@@ -130,6 +88,8 @@ function membership(context: DiagnosisContext): Cause[] {
         explanation: `On ${check.device}: ${context.words.value(check)}. So whoever belongs to ${check.object} reaches nobody on ${port}, though the port is up.`,
       };
     }
+    const moved = device === undefined ? undefined : movedCause(context, device, check, base);
+    if (moved !== undefined) return moved;
     return {
       ...base,
       type: 'vrf_membership_missing',
@@ -159,5 +119,5 @@ function membership(context: DiagnosisContext): Cause[] {
 
 /** Causes that lie in the configuration of VRFs. */
 export function vpnCauses(context: DiagnosisContext): Cause[] {
-  return [...targets(context), ...distinguisherCauses(context), ...membership(context)];
+  return [...targetCauses(context), ...distinguisherCauses(context), ...membership(context)];
 }

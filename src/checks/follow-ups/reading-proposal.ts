@@ -36,7 +36,8 @@ const commitKeyword = 'DB_COMMIT';
 function logSentence(device: string, object: string | null): string {
   if (object === null) return `Read the log of ${device} for the time window.`;
   if (object === 'all') return `Read the entire log buffer of ${device}.`;
-  return `Search the entire log buffer of ${device} for ${object}${object === commitKeyword ? ' (configuration commits, which are returned only when searched for by this keyword)' : ''}.`;
+  const what = object === commitKeyword ? `configuration commits (keyword ${object})` : object;
+  return `Search the entire log buffer of ${device} for ${what}.`;
 }
 
 export function asFollowUp({ device, subject, object, reason }: ReadingProposal): FollowUp {

@@ -109,7 +109,9 @@ function shareTargets(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(1, unclear, (device) => `${device} has not been fully checked yet`);
+    // What is left open there is looked at for what is to be explained.
+    const [first] = targets;
+    if (first !== undefined) found.share(1, unclear, first.reason);
   }
 }
 

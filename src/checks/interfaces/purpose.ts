@@ -48,7 +48,8 @@ const keptWords =
   /\b(?:must|has to|needs? to|shall|to) (?:stay|remain|be kept|be) (?:up|on|enabled|active|in service)\b|\bkeep (?:it |this )?up\b|\b(?:do not|don't|never) (?:shut|disable|touch|take (?:it |this )?down)\b/i;
 
 /** The end of a service: the port stays shut, and its settings are left over. */
-const endedWords = /\b(decommission\w*|decom(?:m\w*)?|retired|ceased|terminated|cancell?ed)\b/i;
+const endedWords =
+  /\b(decommission\w*|decom(?:m\w*)?|retired|ceased|terminated|cancell?ed|(?:moved|migrated|relocated|transferred) to)\b/i;
 
 /** The last change of a port that its router logged, line protocol included. */
 export function lastPortLine(device: DeviceFacts, port: string): LogLine | null {

@@ -7,10 +7,23 @@ export function lengthOfMask(mask: string): number | null {
   return ipaddr.IPv4.parse(mask).prefixLengthFromSubnetMask();
 }
 
+const byte = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+const dotted = new RegExp(String.raw`^(?:${byte}\.){3}${byte}$`);
+
+/** Of an address as routers write it: every port is compared with many others, too often for a library. */
+function networkOfDotted(address: string, length: number): string {
+  const bits = address.split('.').reduce((number, part) => number * 256 + Number(part), 0);
+  const size = 2 ** (32 - length);
+  const network = Math.floor(bits / size) * size;
+  const bytes = [24, 16, 8, 0].map((shift) => (network >>> shift) & 255);
+  return `${bytes.join('.')}/${length}`;
+}
+
 /** `198.51.100.0/31` for any address in it; null where address or length is not one. */
 export function networkOf(address: string | null, length: number | null): string | null {
-  if (address === null || length === null || !ipaddr.isValid(address)) return null;
-  if (!Number.isInteger(length) || length < 0) return null;
+  if (address === null || length === null || !Number.isInteger(length) || length < 0) return null;
+  if (length <= 32 && dotted.test(address)) return networkOfDotted(address, length);
+  if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.parse(address);
   // Written anew: `10.1` and `0x7f.1` are addresses too, and no network is read in these forms.
   const written = `${parsed.toString()}/${length}`;

@@ -1,12 +1,14 @@
 import type { EvidencePointer } from '../../domain/analysis/check';
 import { isAsked, pointTo, pointToLine, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
+import { movedWords } from '../identity/neighbors';
 import { canLink } from '../links';
 import { latestLine } from '../log-lines';
 import { nameIn } from '../parse/whole-words';
 import { lostInRestore } from './restored';
 import { sitesOf } from './sites';
 import { isMissedBy, misplacedPorts, strayPorts } from './access-ports';
+import { extendsName, type WrongPort } from './wrong-ports';
 
 /** Who says that a VRF belongs on a router. */
 export type Witness =
@@ -35,8 +37,31 @@ export function shownVrfs(device: DeviceFacts): string[] {
 
 /** VRFs that the question asks a router for, or that something read of it names. */
 export function expectedVrfs(context: CheckContext, device: DeviceFacts): string[] {
-  const asked = isAsked(context, device.name) ? context.goal.entities.vrfs : [];
-  return [...new Set([...asked, ...shownVrfs(device)])];
+  const asked = isAsked(context, device.name)
+    ? context.goal.entities.vrfs.filter((vrf) => !isElsewhere(device, vrf))
+    : [];
+  const strays = strangersOf(context, device).map(({ belongs }) => belongs);
+  return [...new Set([...asked, ...strays, ...shownVrfs(device)])];
+}
+
+/**
+ * Whether a router that does not list a VRF says itself where its customer is: a port that is shut and
+ * described for it has moved, or a hub has it in VRFs of longer names.
+ */
+function isElsewhere({ ports, vpn }: DeviceFacts, vrf: string): boolean {
+  if (vpn?.vrfs.some(({ name }) => name === vrf) === true) return false;
+  const hasMoved = [...ports.values()].some(
+    ({ admin, description }) =>
+      admin === 'DOWN' && nameIn(description, [vrf]) !== null && movedWords.test(description ?? ''),
+  );
+  return hasMoved || vpn?.vrfs.some(({ name }) => extendsName(name, vrf)) === true;
+}
+
+/** Where somebody sees networks of others: ports in his VRF that are described for another one. */
+function strangersOf(context: CheckContext, device: DeviceFacts): WrongPort[] {
+  const { goal, question } = context;
+  if (!question.foreign) return [];
+  return misplacedPorts(context, device).filter(({ vrf }) => goal.entities.vrfs.includes(vrf));
 }
 
 function escape(text: string): string {
@@ -109,7 +134,9 @@ export function testimony(
     return { by: 'port', evidence: [pointTo(place, `${member.name} vrf=${vrf}`)] };
   const restored = lostInRestore(context, device).find((one) => one.vrf === vrf);
   if (restored !== undefined) return { by: 'restore', evidence: restored.evidence };
-  if (!isAsked(context, device.name) || !context.goal.entities.vrfs.includes(vrf)) return null;
+  const strays = strangersOf(context, device).filter(({ belongs }) => belongs === vrf);
+  const isNamed = isAsked(context, device.name) && context.goal.entities.vrfs.includes(vrf);
+  if (!isNamed && strays.length === 0) return null;
   const line = latestLine(device.logs.lines, (one) => one.vrf === vrf);
   if (line !== undefined) return { by: 'log', evidence: [pointToLine(line)] };
   if (oldEntry(context, device.name, vrf)) return { by: 'previous_run', evidence: [] };

@@ -1,3 +1,4 @@
+import { listNames } from '../../domain/text/phrases';
 import type { CheckContext } from '../context';
 import type { VrfFacts } from '../facts';
 import { hasSource, hasTaker, oddSpoke } from './hubs';
@@ -95,6 +96,6 @@ function besideHub(context: CheckContext, { name, sites }: NamedVpn): LeakFault[
 /** `imports 64500:1, 64500:9, of which 64500:9 is exported by RED; PE2 does without`. */
 export function leakWords({ own, side, targets, other, without }: Leak): string {
   const theirs = side === 'import' ? `exported by ${other}` : `imported by ${other}`;
-  const others = `${without.slice(0, 4).join(', ')} ${without.length === 1 ? 'does' : 'do'}`;
+  const others = `${listNames(without, 4)} ${without.length === 1 ? 'does' : 'do'}`;
   return `${side}s ${own.join(', ')}, of which ${targets.join(', ')} is ${theirs}; ${others} without`;
 }

@@ -3,8 +3,9 @@ import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
 import { misplacedPorts, portsMissedBy } from './access-ports';
-import { isNamedWith, shownVrfs, testimony, type Witness } from './expected-vrfs';
+import { expectedVrfs, isNamedWith, shownVrfs, testimony, type Witness } from './expected-vrfs';
 import { flows } from './hubs';
+import { portsMovedFrom } from './moved-ports';
 import { lostInRestore } from './restored';
 import { sitesOf, type VrfSite } from './sites';
 import { strangersOn } from './strangers';
@@ -32,6 +33,8 @@ const say = {
   stray: ({ ports, addresses = [] }: Stray) =>
     `the VRF has no interface; ${ports.map((port, index) => withAddress(port, addresses[index])).join(', ')} ${ports.length === 1 ? 'is' : 'are'} in the global table`,
   no_port: () => 'the VRF has no interface',
+  moved: ({ port, to, at }: { port: string; to: string; at: string | null }) =>
+    `the VRF has no interface; ${port} was moved to VRF ${to}${at === null ? '' : ` at ${at}`}`,
   none_by_role: () => 'no VRF, as a router of its role has none',
   no_vrf: () => 'the router has no VRF',
   wrong_port: ({ port, vrf, ports }: Ports & { port: string; vrf: string }) =>
@@ -111,7 +114,12 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
   const missed =
     context.question.symptom &&
     (context.goal.entities.vrfs.includes(vrf.name) || feedsAsked(context, { device, vrf }));
-  return { ...base, result: missed ? 'fail' : 'not_verifiable', reason: { code: 'no_port' } };
+  const result = missed ? 'fail' : 'not_verifiable';
+  const move = portsMovedFrom(device, vrf.name).at(-1);
+  if (move === undefined) return { ...base, result, reason: { code: 'no_port' } };
+  const { port, to, line } = move;
+  const reason = { code: 'moved' as const, port, to, at: line.time?.written ?? null };
+  return { ...base, result, reason, related: [pointToLine(line)] };
 }
 
 /** The sites asked about take in what this VRF announces, and no VRF with a port announces it too. */
@@ -169,10 +177,9 @@ function lacking(context: CheckContext, device: DeviceFacts): Found[] {
   if (vpn === null || !vpn.complete || cut) return [];
   if (/^(p|rr|ce)$/i.test(device.role ?? '')) return [];
   const vrfs = vpn.vrfs.map((vrf) => vrf.name);
-  const asked = isAsked(context, device.name) ? context.goal.entities.vrfs : [];
   const data = { router: device.name, vrfs };
   const restored = lostInRestore(context, device).map(({ vrf }) => vrf);
-  return [...new Set([...asked, ...shownVrfs(device), ...restored])]
+  return [...new Set([...expectedVrfs(context, device), ...restored])]
     .filter((name) => !vrfs.includes(name))
     .map((name): Found => {
       const evidence = pointTo(vpn.place, vrfs.join(', '));

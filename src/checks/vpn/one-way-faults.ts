@@ -78,6 +78,9 @@ export function missingWords({
 }: MissingTargets): string {
   const named = `${like.slice(0, 4).join(', ')}${like.length > 4 ? ' and others' : ''}`;
   const theirs = side === 'import' ? `of ${other}` : `that ${other} imports`;
-  const shown = likeWhom === 'site' ? `as ${named} do` : `though it takes in those of ${named}`;
+  const shown =
+    likeWhom === 'site'
+      ? `as ${named} ${like.length === 1 ? 'does' : 'do'}`
+      : `though it takes in those of ${named}`;
   return `${side}s ${own.join(', ')}, and not ${targets.join(', ')} ${theirs}, ${shown}`;
 }

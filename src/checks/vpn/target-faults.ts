@@ -128,13 +128,26 @@ function words(targets: string[] | null): string {
   return targets === null ? '?' : targets.length === 0 ? 'nothing' : targets.join(', ');
 }
 
-/** A router that may have VRFs and whose VRFs were not read. */
-function someUnread({ facts }: CheckContext): boolean {
-  return [...facts.devices.values()].some(
-    (one) =>
-      !/^(p|rr|ce)$/i.test(one.role ?? '') &&
-      !['read', 'absent'].includes(areaOf(one, 'vpn').state),
-  );
+/** Routers that may have VRFs and whose VRFs were not read. */
+export function routersUnread({ facts }: CheckContext): string[] {
+  return [...facts.devices.values()]
+    .filter(
+      (one) =>
+        !/^(p|rr|ce)$/i.test(one.role ?? '') &&
+        !['read', 'absent'].includes(areaOf(one, 'vpn').state),
+    )
+    .map(({ name }) => name);
+}
+
+/** Whether any other site gives a VRF routes, and whether any takes those of it. */
+export function passOf({ imports, exports, others }: ComparedTargets): {
+  gets: boolean;
+  gives: boolean;
+} {
+  return {
+    gets: others.some((one) => meets(one.exports, imports)),
+    gives: others.some((one) => meets(exports, one.imports)),
+  };
 }
 
 /** All VRFs whose targets keep routes from reaching or leaving a site (RFC 4364, section 4.3). */
@@ -163,6 +176,6 @@ export function targetFaults(context: CheckContext): TargetFault[] {
     if (hasHub(context, spoke)) return [];
     const broken = brokenHub(context, read);
     if (broken !== null) return [faultAt(broken.hub, broken.side)];
-    return someUnread(context) ? [] : faultsOf(name, read);
+    return routersUnread(context).length > 0 ? [] : faultsOf(name, read);
   });
 }

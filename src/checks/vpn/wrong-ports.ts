@@ -38,6 +38,16 @@ function namedBy(text: string, vrfs: readonly NamedVrf[]): string | null {
   return named.length === 1 ? (named[0]?.name ?? null) : null;
 }
 
+/** "(ex MERIDIAN, CHG-5120)", "formerly MERIDIAN": whose a port was. */
+const former =
+  /\(?\b(?:ex|former(?:ly)?|previously|was|vormals|ehemals|früher|anciennement|antes|già)[\s:-]{1,3}[^\s,;)]{2,40}/gi;
+
+/** Whether a name is another one with more behind it: VRFs of one customer. */
+export const extendsName = (longer: string, shorter: string): boolean =>
+  longer.length > shorter.length &&
+  longer.toLowerCase().startsWith(shorter.toLowerCase()) &&
+  /[-_.]/.test(longer[shorter.length] ?? '');
+
 function wordsOf(text: string | null): string[] {
   return text?.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 }
@@ -83,9 +93,12 @@ export function wrongPorts(
   { everywhere, isComplainedOf }: Surroundings,
 ): WrongPort[] {
   const foreign = ports.flatMap((one): (WrongPort & { named: boolean; at: AccessPort })[] => {
-    const { name, description, vrf } = one;
+    const { name, vrf } = one;
+    const description = one.description?.replaceAll(former, ' ') ?? null;
     if (vrf === null || description === null || nameIn(description, [vrf]) !== null) return [];
     const named = namedBy(description, vrfs);
+    // VRFs of one customer, as the two of a hub: `SHOPS` and `SHOPS-HUB-UP`.
+    if (named !== null && (extendsName(vrf, named) || extendsName(named, vrf))) return [];
     const belongs = named ?? alikeElsewhere(one, everywhere);
     const isMeant = belongs !== null && belongs !== vrf && (named !== null || here.has(belongs));
     return isMeant ? [{ port: name, vrf, belongs, named: named !== null, at: one }] : [];

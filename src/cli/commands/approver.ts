@@ -56,7 +56,7 @@ function makeKey({ out, name, json }: KeyOptions, terminal: Terminal): void {
     return;
   }
   terminal.note(
-    `The private key is in ${out}. Keep it secret. To use this key for approvals, add this entry to "approvers" in the profile:`,
+    `The private key is in ${out}. Keep it secret.\nPublic key: ${entry.publicKey} (for netoncall audit verify --public-key)\nTo use this key for approvals, add this entry to "approvers" in the profile:`,
   );
   terminal.print(JSON.stringify(entry));
 }

@@ -19,7 +19,7 @@ Examples:
 
 An export adds the runs that have ended since the previous export, in chronological order: the question
 and who asked it, the reasoning, calls, refusals, and the questions put to people, with their answers. Run it
-every night: Temporal deletes an ended run when the retention period of its namespace expires. Each line holds the hash of the line before it, and the signature on the last line
+every night: Temporal deletes a run once it has been over for longer than the retention period of its namespace. Each line holds the hash of the line before it, and the signature on the last line
 covers the whole log.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
@@ -53,9 +53,13 @@ export function addCommand(program: Command, terminal: Terminal): void {
         else {
           const there = made.known === 0 ? '' : `, ${made.known} already in the log`;
           terminal.print(
-            `${count(made.added, 'run')} added${there} (${count(made.lines, 'line')}). Restarted runs and turns of conversations count as runs.`,
+            `${count(made.added, 'run')} added${there} (${count(made.lines, 'line')}). Each restart of a run, each conversation and each of its turns is counted as a run.`,
           );
-          if (made.head !== null) terminal.print(`Hash of the last line of the log: ${made.head}`);
+          if (made.head !== null) {
+            terminal.print(
+              `Hash of the last line of the log: ${made.head}. Keep it in another place: it shows later whether the end of the log was removed.`,
+            );
+          }
         }
       } finally {
         await session.close();

@@ -62,7 +62,7 @@ function outOfSeason(name: string, local: DateTime): string {
   const there = local.setZone(place);
   return there.offset === local.offset
     ? ''
-    : `, as given; ${name} is not in effect on this date (${winter} is ${offsetText(there)})`;
+    : `, as given; ${name} is not in effect on this date; if you meant ${winter} (${offsetText(there)}), ask again with ${winter}`;
 }
 
 /** Why a time of "today" was read as one of the day before. */

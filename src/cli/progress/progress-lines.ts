@@ -43,7 +43,9 @@ function findingLines(before: RunStatus | null, { findings, endedAt }: RunStatus
   return (causes.length > 0 ? causes : findings)
     .filter((finding) => before === null || !before.findings.includes(finding))
     .map((finding) => `! ${findingSoFar(cleanText(finding), endedAt)}`)
-    .map((line) => (hadCause ? line.replace(/^! Fault:/, '! Fault (revised):') : line));
+    .map((line) =>
+      hadCause ? line.replace(/^! Cause so far:/, '! Cause so far (revised):') : line,
+    );
 }
 
 function goalLine(before: RunStatus | null, { goal, plan, steps }: RunStatus): string[] {

@@ -19,5 +19,5 @@ export function stepNotes(step: RunStep, now: number): string {
 
 /** While a run goes on, what is behind a cause may still be found, and what it explains. */
 export function findingSoFar(finding: string, endedAt: number | null): string {
-  return endedAt === null ? finding.replace(/^Cause: /, 'Fault: ') : finding;
+  return endedAt === null ? finding.replace(/^Cause: /, 'Cause so far: ') : finding;
 }

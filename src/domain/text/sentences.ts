@@ -4,3 +4,9 @@ export function splitSentences(text: string): string[] {
     .split(/(?<=[.!?]["”)]?)\s+(?=["“(]?[\p{Lu}\d])/u)
     .filter((part) => part.trim() !== '');
 }
+
+/** A text with a sentence behind its first one: a ticket has room for the first sentences only. */
+export function insertSecond(text: string, sentence: string): string {
+  const [first = '', ...rest] = splitSentences(text);
+  return [first, sentence, ...rest].join(' ');
+}

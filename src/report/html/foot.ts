@@ -32,8 +32,8 @@ export function renderEvidenceHelp({ findings, evidence_store: store }: RunDocum
     'How to read the evidence',
     html`<p>
         Each piece of evidence names the stored reply it comes from and, after the #, the position
-        of the value in that reply. Statements without a reference are conclusions drawn from those
-        that have one. The replies are in the evidence store
+        of the value in that reply. Conclusions have no reference. The values of passed checks stand
+        in the replies listed under “Calls”. The replies are in the evidence store
         ${store === '' ? 'of the worker' : store}.
       </p>
       <pre>

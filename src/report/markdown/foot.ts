@@ -57,7 +57,7 @@ export function renderEvidenceHelp(document: ReportFacts): string {
   const rest = cited.length - lines.length;
   return section(
     'How to read the evidence',
-    'Each piece of evidence names the stored reply it comes from and, after the #, the position of the value in that reply. Statements without a reference are conclusions drawn from those that have one.',
+    'Each piece of evidence names the stored reply it comes from and, after the #, the position of the value in that reply. Conclusions have no reference. The values of passed checks stand in the replies listed under “Calls”.',
     example,
     bullets(
       rest > 0 ? [...lines, `and ${rest} more; ${allIn(document.id)} shows them all`] : lines,

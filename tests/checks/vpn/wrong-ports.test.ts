@@ -88,3 +88,24 @@ describe('a port described for a customer whose VRF has another name', () => {
     expect(found(new Map([['BLUE', ['Gi0']]]), hers, neighbors)).toEqual([]);
   });
 });
+
+describe('names beside those of VRFs', () => {
+  it('tell whose a port was, which counts for nothing', () => {
+    const taken = port('Gi0', 'access RED dock (ex BLUE, CHG-5120)');
+    expect(wrongPorts([taken], lacking, [red, blue], alone)).toEqual([
+      { port: 'Gi0', vrf: 'BLUE', belongs: 'RED' },
+    ]);
+    const formerly = port('Gi0', 'access BLUE, formerly RED');
+    expect(wrongPorts([formerly], lacking, [red, blue], alone)).toEqual([]);
+  });
+
+  it('may be longer ones of the same customer', () => {
+    const hub = { name: 'RED-HUB-UP', description: null };
+    const here = new Map([
+      ['RED', []],
+      ['RED-HUB-UP', ['Gi0']],
+    ]);
+    const head = port('Gi0', 'RED head office, from the shops', 'RED-HUB-UP');
+    expect(wrongPorts([head], here, [red, hub], alone)).toEqual([]);
+  });
+});

@@ -146,9 +146,11 @@ it('the type of a cause is asked wherever the router can be read and the vocabul
 });
 
 it('a fault on a router that cannot be read is expected where its neighbors show it', () => {
-  const found = [...Array(120).keys()]
-    .map((number) => generateIncident(options, number, 'interface_admin_down'))
-    .find(({ readable }) => readable !== 'everything')!;
+  let found = generateIncident(options, 0, 'interface_admin_down');
+  for (let number = 1; found.readable === 'everything' && number < 120; number += 1) {
+    found = generateIncident(options, number, 'interface_admin_down');
+  }
+  expect(found.readable).not.toBe('everything');
   const shut = found.faults.find((fault) => fault.fault === 'interface_admin_down')!;
   const { device } = shut as { device: string };
   expect(found.expect.root_cause?.type).toBe('interface_down');

@@ -139,6 +139,8 @@ export function settling(
       known.map((one) => of(one, 'system')),
     );
   }
+  // That somebody moved a port is told by the log, and who it was by the commits.
+  if (fault.by === 'move') return notMade(context, [commits(device)]);
   if (!twoEnded.has(type)) return [];
   const sides = accounts
     .map((one) => placeOf(one.resource))

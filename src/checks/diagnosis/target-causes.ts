@@ -1,0 +1,140 @@
+import { checkKey } from '../../domain/analysis/check';
+import { listNames } from '../../domain/text/phrases';
+import { isEstablished } from '../bgp/sessions';
+import { type LeakFault, leakFaults, leakWords } from '../vpn/leaks';
+import { missingWords, oneWayFaults, type OneWayFault } from '../vpn/one-way-faults';
+import { targetChange } from '../vpn/target-change';
+import {
+  passOf,
+  routersUnread,
+  targetFaults,
+  targetWords,
+  type TargetFault,
+} from '../vpn/target-faults';
+import { evidenceOf, failingCheck, type Cause, type DiagnosisContext } from './cause';
+
+type Words = Pick<Cause, 'title' | 'explanation' | 'hint'>;
+
+const mostRouters = 4;
+const named = (routers: readonly string[]) => listNames([...new Set(routers)], mostRouters);
+
+/**
+ * That routes do not pass is no matter of sessions: said where all of them were read and are up. Of some of
+ * the routers only these are named, and nothing is said where a session is down.
+ */
+function sessionsWords({ facts }: DiagnosisContext, routers: readonly string[]): string {
+  const all = [...new Set(routers)];
+  const sessionsAt = (name: string) => facts.devices.get(name)?.bgp?.neighbors ?? [];
+  const read = all.filter((name) => sessionsAt(name).length > 0);
+  if (read.length === 0 || !read.every((name) => sessionsAt(name).every(isEstablished))) return '.';
+  if (read.length === all.length) return ', although all sessions are up.';
+  const unread = all.filter((name) => !read.includes(name));
+  return `. The BGP sessions of ${named(read)} are up; those of ${named(unread)} were not read.`;
+}
+
+/** Which routes do not pass, and which do. */
+function passWords(device: string, compared: TargetFault['compared']): string {
+  const { gets, gives } = passOf(compared);
+  const others = named(compared.others.map(({ router }) => router));
+  if (gets && !gives) return `So ${device} gets routes of ${others}, and its own do not get there`;
+  if (gives && !gets) return `So routes of ${device} get to ${others}, and none come back`;
+  return 'So routes of this VRF do not pass between the sites';
+}
+
+/** What is wrong, with a claim about other sites only where all of them were read. */
+function wrongWords({ side, compared }: TargetFault, isAllRead: boolean): string {
+  if (side === 'swapped') return 'imports what it should export, and exports what it should import';
+  const what = side === 'both' ? 'route targets' : `an ${side} target`;
+  if (isAllRead) return `has ${what} that no other site uses`;
+  const routers = named(compared.others.map(({ router }) => router));
+  if (side === 'both') return `has route targets that do not fit those of ${routers}`;
+  const own = (side === 'import' ? compared.imports : compared.exports) ?? [];
+  if (own.length === 0) return `has no ${side} target that fits those of ${routers}`;
+  const verb = compared.others.length === 1 ? 'does' : 'do';
+  const other = side === 'import' ? 'export' : 'import';
+  return `${side}s ${own.join(', ')}, which ${routers} ${verb} not ${other}`;
+}
+
+function mismatchWords(context: DiagnosisContext, fault: TargetFault): Words {
+  const { device, vrf, compared } = fault;
+  const routers = [device, ...compared.others.map(({ router }) => router)];
+  const unread = routersUnread(context).filter((name) => name !== device);
+  const change = targetChange(fault);
+  const [first, open] =
+    unread.length === 0
+      ? ['', '']
+      : [
+          `Check the targets of this VPN on ${named(unread)}, which were not read; then `,
+          ` The VRFs of ${named(unread)} were not read.`,
+        ];
+  return {
+    title: `VRF ${vrf} on ${device} ${wrongWords(fault, unread.length === 0)}`,
+    explanation: `${device} ${targetWords(compared)}. ${passWords(device, compared)}${sessionsWords(context, routers)}${open}`,
+    ...(change !== null && { hint: first === '' ? change : `${first}${lowerFirst(change)}` }),
+  };
+}
+
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+function oneWayWords(
+  context: DiagnosisContext,
+  { device, vrf, side, missing }: OneWayFault,
+): Words {
+  const [from, to] = side === 'import' ? [missing.other, vrf] : [vrf, missing.other];
+  const list = missing.targets.join(', ');
+  return {
+    title: `VRF ${vrf} on ${device} does not ${side} ${list}`,
+    explanation: `VRF ${vrf} on ${device} ${missingWords(missing)}. So routes of ${from} do not get into ${to}${sessionsWords(context, [device])}`,
+    hint: `Add ${side} target ${list} to VRF ${vrf} on ${device}.`,
+  };
+}
+
+function leakingWords({ device, vrf, side, leak }: LeakFault): Words {
+  const [from, to] = side === 'import' ? [leak.other, vrf] : [vrf, leak.other];
+  const list = leak.targets.join(', ');
+  return {
+    title: `VRF ${vrf} on ${device} ${side}s ${list} of ${leak.other}`,
+    explanation: `VRF ${vrf} on ${device} ${leakWords(leak)}. So routes of ${from} get into ${to}.`,
+    hint: `Find out whether ${from} and ${to} are meant to exchange routes; if not, remove ${side} target ${list} from VRF ${vrf} on ${device}.`,
+  };
+}
+
+/** Causes that lie in the route targets of VRFs. */
+export function targetCauses(context: DiagnosisContext): Cause[] {
+  const mismatches = targetFaults(context).map((one) => ({
+    ...one,
+    words: mismatchWords(context, one),
+  }));
+  const oneWay = oneWayFaults(context).map((one) => ({
+    ...one,
+    words: oneWayWords(context, one),
+  }));
+  const leaks = leakFaults(context).map((one) => ({
+    ...one,
+    words: { ...leakingWords(one), serves: true },
+  }));
+  const asked = (device: string) => Number(context.goal.devices.includes(device));
+  return [mismatches, oneWay, leaks].flatMap((faults) =>
+    faults
+      .sort((a, b) => asked(b.device) - asked(a.device))
+      .flatMap((fault): Cause[] => {
+        const own = failingCheck(context, 'vpn.route_targets', fault.device, fault.vrf);
+        const alone = faults.filter((one) => one.vrf === fault.vrf).length === 1;
+        return [
+          {
+            type: 'route_target_mismatch',
+            device: fault.device,
+            interface: null,
+            object: fault.vrf,
+            severity: 'critical',
+            confidence: alone ? 'confirmed' : 'likely',
+            ...fault.words,
+            evidence: evidenceOf(own),
+            own: own === null ? [] : [checkKey(own)],
+            lasting: true,
+            since: null,
+          },
+        ];
+      }),
+  );
+}
