@@ -118,7 +118,7 @@ export function createThinking(
         snapshot.profile.checks === null ? await tellInFull(store, facts.calls) : facts.calls;
       const propose = async (step: RunStep, calls: CallRecord[]): Promise<Thought> => {
         const input = { ...facts, step, calls, snapshot, inventory };
-        const thought = await reasoner
+        return await reasoner
           .proposeToolCalls(input)
           .then((proposal) => ({ proposal, looked: false }))
           .catch(async (error: unknown) => {
@@ -126,11 +126,11 @@ export function createThinking(
             const whole = { ...input, analysis: await analysis.of(facts, facts.goal) };
             return { proposal: await reasoner.proposeToolCalls(whole), looked: true };
           });
-        return { ...thought, proposal: briefly(thought.proposal, snapshot.tools) };
       };
       const { proposal } = await propose(facts.step, told);
       const ahead = await proposeAhead(propose, { ...facts, proposal }, facts.following ?? []);
-      return { ...proposal, ...(ahead.length > 0 && { ahead }) };
+      const brief = (one: Proposal): Proposal => briefly(one, snapshot.tools);
+      return { ...brief(proposal), ...(ahead.length > 0 && { ahead: ahead.map(brief) }) };
     },
 
     async assessObjective(facts, reasoner) {

@@ -12,6 +12,8 @@ export interface Question extends Record<Claim, boolean> {
   form: AnswerForm;
   /** It reports trouble or wants the reason of something: its cause answers it. */
   wantsCause: boolean;
+  /** The same whether or not it asks to have something looked at besides. */
+  reportsTrouble: boolean;
   /** What a yes says of what is asked about; null where that is not whether it works. */
   yes: 'working' | 'not_working' | 'intended' | null;
   /** The one fact that is wanted where it is not the state of something. */
@@ -70,6 +72,7 @@ export function questionOf(
     text: text.toLowerCase(),
     form,
     wantsCause: wantsCause({ claims, form, look }),
+    reportsTrouble: wantsCause({ claims, form }),
     yes: yes ?? null,
     wants: wants ?? null,
     unshown: unshown ?? [],

@@ -170,3 +170,25 @@ test('met where the checks say that all is well, whatever else could not be read
   const open = { ...pass, analysis: { ...pass.analysis, verdict: 'inconclusive' as const } };
   expect(await reasoner.assessObjective(open)).toMatchObject({ judgement: 'unmet' });
 });
+
+test('what a cause that is found made needless is told as not read, and limits nothing', async () => {
+  const coverage = [covered('bgp', 'read')];
+  const calls = [called(bgpCall)];
+  const skipped = { ...logStep, status: 'skipped' as const };
+  const of = async (explained: boolean) =>
+    await reasoner.assessObjective(
+      input({
+        coverage,
+        calls,
+        changes: {
+          steps: [bgpStep, skipped],
+          analysis: { ...analysis([], coverage), ...(explained && { explained }) },
+        },
+      }),
+    );
+  expect(await of(true)).toMatchObject({
+    judgement: 'met',
+    notes: 'Not read: logs of PE1 (the cause of what was reported is found).',
+  });
+  expect(await of(false)).toMatchObject({ judgement: 'limited' });
+});

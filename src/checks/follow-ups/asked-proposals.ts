@@ -1,4 +1,4 @@
-import { portsAskedAt } from '../../domain/analysis/goal';
+import { isReadAnyhow, portsAskedAt } from '../../domain/analysis/goal';
 import { allChecks } from '../all-checks';
 import { commitsRead, seenDevices, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
@@ -12,14 +12,15 @@ import type { Explained } from '../diagnosis/search';
 import { areaOfFact } from '../answers/system-facts';
 import type { ReadingProposal } from './reading-proposal';
 
-/** Areas that the objective names, on each router asked about. */
-export function subjectProposals(context: CheckContext): ReadingProposal[] {
-  return context.goal.devices.flatMap((device) =>
-    context.goal.subjects
+/** Areas that the objective names, on each router asked about, as far as they still matter. */
+export function subjectProposals({ goal }: CheckContext, found: boolean): ReadingProposal[] {
+  return goal.devices.flatMap((device) =>
+    goal.subjects
       .filter(
         (subject) =>
           subject !== 'inventory' && subject !== 'profile' && subject !== 'interface_details',
       )
+      .filter((subject) => !found || isReadAnyhow(goal, device, subject))
       .map((subject) => ({
         device,
         subject,
@@ -175,9 +176,9 @@ function withMembers(device: DeviceFacts, named: readonly string[]): string[] {
 /** Single views of ports: only these hold counters, MTU and description. */
 export function detailProposals(context: CheckContext): ReadingProposal[] {
   const { goal, question } = context;
-  // For a cause, ports are looked at one by one where something leads to them.
+  // For what was reported, ports are looked at one by one where something leads to them.
   const ofEach =
-    !question.wantsCause &&
+    !question.reportsTrouble &&
     (goal.subjects.includes('interfaces') || goal.subjects.includes('interface_details'));
   const wanted = ofEach || question.errors;
   return goal.devices.flatMap((name) => {

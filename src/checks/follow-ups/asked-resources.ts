@@ -71,7 +71,7 @@ function vrfsOfNeighbors(context: CheckContext): string[] {
 }
 
 /** VRFs that the question is about: those it names, else those of the routers whose VRFs it asks about. */
-function vrfsOf(context: CheckContext): string[] {
+export function vrfsOf(context: CheckContext): string[] {
   const { entities, subjects } = context.goal;
   if (entities.vrfs.length > 0) return entities.vrfs;
   const named = vrfsOfNeighbors(context);
@@ -105,10 +105,15 @@ function compared(context: CheckContext, vrfs: readonly string[]): Possible[] {
   ]);
 }
 
-/** Access links of the sites of a VRF that the question complains of: any of them may be the lost one. */
-function accessOf(context: CheckContext): string[] {
+/**
+ * Access links of the sites of a VRF that the question complains of: any of them may be the lost one. Where
+ * the cause is certain, those beside it.
+ */
+function accessOf(context: CheckContext, { causes }: Explained, certain: boolean): string[] {
   const { vrfs } = context.goal.entities;
-  return sitesOfQuestion(context).flatMap((site) =>
+  const broken = new Set(causes.map((one) => one.fault.device));
+  const sites = sitesOfQuestion(context).filter((site) => !certain || broken.has(site.name));
+  return sites.flatMap((site) =>
     (site.vpn?.vrfs ?? [])
       .filter((one) => vrfs.includes(one.name))
       .flatMap((one) => one.ports.map((port) => onLink(context.model, 'link', site.name, port))),
@@ -118,8 +123,13 @@ function accessOf(context: CheckContext): string[] {
 /**
  * Things that the words ask for, whether they fail or not: what is right only beside its twin (the
  * targets of a VRF beside those of its other sites, labels and MTU at both ends of a link).
+ * @param certain whether the cause of a complaint is
  */
-export function askedResources(context: CheckContext, explained: Explained): Possible[] {
+export function askedResources(
+  context: CheckContext,
+  explained: Explained,
+  certain: boolean,
+): Possible[] {
   const { goal, question } = context;
   const asked = askedDevices(context);
   const labels = goal.subjects.includes('mpls') && goal.subjects.length <= 4;
@@ -132,7 +142,7 @@ export function askedResources(context: CheckContext, explained: Explained): Pos
     ...compared(context, vrfsOf(context)),
     ...asNear([
       ...twins,
-      ...(question.symptom ? accessOf(context) : []),
+      ...(question.symptom ? accessOf(context, explained, certain) : []),
       ...(labels ? atLinks(context, 'labels', asked) : []),
       ...(question.errors ? atLinks(context, 'quality', asked) : []),
       ...(sized ? [...atLinks(context, 'frames', asked), ...framesOnWays(context, explained)] : []),

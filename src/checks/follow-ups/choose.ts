@@ -45,7 +45,7 @@ export function chooseFollowUps(
   const open = openFailures(context, checks, explained, words);
   const found = isFound(context, explained, open);
   const asked = [
-    ...subjectProposals(context),
+    ...subjectProposals(context, found),
     ...factProposals(context),
     ...holderProposals(context),
     ...lookupProposals(context),

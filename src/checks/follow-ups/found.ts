@@ -28,14 +28,13 @@ function isAboutNamed(context: CheckContext, explained: Explained, one: Found): 
 
 /**
  * Whether the first cause is certain and accounts for what was complained of, and nothing that fails on
- * the routers asked about is left without one. What else could be read would change nothing in it.
+ * the routers asked about is left without one.
  */
-export function isFound(
+export function isCauseCertain(
   context: CheckContext,
   explained: Explained,
   open: readonly Failure[],
 ): boolean {
-  if (!context.question.wantsCause) return false;
   const first = explained.causes.find((one) => one.fault.type !== 'collection_failed');
   // An aggregate goes down by its members: which of them is behind it is not read yet.
   const isAggregate =
@@ -49,4 +48,13 @@ export function isFound(
     isAboutNamed(context, explained, first) &&
     !open.some((one) => one.weight === 1)
   );
+}
+
+/** The same where that cause is all that is wanted: what else could be read would change nothing in it. */
+export function isFound(
+  context: CheckContext,
+  explained: Explained,
+  open: readonly Failure[],
+): boolean {
+  return context.question.wantsCause && isCauseCertain(context, explained, open);
 }

@@ -14,6 +14,7 @@ import { downOnPurpose, type Explained, timing } from '../diagnosis/search';
 import { resourceOf } from '../needs/observe';
 import { placeOf, resourceId, type ResourceKind } from '../needs/resources';
 import { askedResources, wholeResources } from './asked-resources';
+import { isCauseCertain } from './found';
 import { readingsOf } from './readings/readings-of';
 import type { ReadingProposal } from './reading-proposal';
 import { wholeWords } from './reason-words';
@@ -135,10 +136,12 @@ export function searchProposals(
     shareTargets(context, checks, explained, open, found);
     const belongs = (weight: number, resources: readonly Possible[]): void =>
       found.share(weight, resources, wholeWords);
-    belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
+    const certain = isCauseCertain(context, explained, open);
+    belongs(context.question.symptom ? 2 : 1, askedResources(context, explained, certain));
     belongs(0.5, wholeResources(context));
     whys.ofCauses();
     whys.ofFailures(open);
+    whys.atSites();
   }
   whys.ofOtherEnds();
   const chosen = chooseReadings(

@@ -5,7 +5,7 @@ import type { CheckWords, Judged } from '../define-check';
 import type { Cause } from '../diagnosis/cause';
 import { isLast } from '../diagnosis/explained';
 import type { Explained } from '../diagnosis/search';
-import { breaksVrf } from './breaks-vrf';
+import { breaksSite, breaksVrf } from './breaks-vrf';
 import { placeOf, resourceId } from '../needs/resources';
 import { failureWords, originWords } from './reason-words';
 import type { Why } from './suspicion';
@@ -119,13 +119,17 @@ export function complaints(
   explained: Explained,
   open: readonly Failure[],
 ): Target[] {
-  const told = explained.causes.some(
-    (one) =>
-      one.fault.type !== 'collection_failed' &&
-      (accountsForAsked(context, one) ||
-        (isSettledBy([one]) && breaksVrf(context, explained, one))) &&
-      weightOf(context, one) === 1,
+  const present = explained.causes.filter(
+    (one) => one.fault.type !== 'collection_failed' && weightOf(context, one) === 1,
   );
+  const settled = present.filter((one) => isSettledBy([one]));
+  // Loss, large packets and what comes and goes are no matter of a site without routes.
+  const { errors, size, passing } = context.question;
+  const ofQuality = errors || size || passing;
+  const told =
+    present.some((one) => accountsForAsked(context, one)) ||
+    settled.some((one) => breaksVrf(context, explained, one)) ||
+    (open.length === 0 && !ofQuality && breaksSite(context, explained, settled));
   const meant = explained.observations.some(({ meant: onPurpose, id }) => {
     const device = id.split('|')[1] ?? '';
     return onPurpose && isAsked(context, device) && isWhereAsked(context, device);

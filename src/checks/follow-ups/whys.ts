@@ -8,7 +8,8 @@ import { readingsOf } from './readings/readings-of';
 import { reasonsOf, settling } from './readings/reasons-of';
 import { placeWords } from './reason-words';
 import type { Suspicion, Why } from './suspicion';
-import { isAboutAsked, isSettledBy, weightOf, type Failure } from './targets';
+import { breaksSite } from './breaks-vrf';
+import { accountsForAsked, isAboutAsked, isSettledBy, weightOf, type Failure } from './targets';
 
 /** What only confirms what is known comes last. */
 const leastDistance = 4;
@@ -116,6 +117,29 @@ export class Whys {
         reasonsOf(this.context, resource, since),
       );
       this.#share(weightOf(this.context, one), readings, 1, reason);
+    }
+  }
+
+  /** Where certain causes keep another site from working: how that router is, and the far ends of its sessions. */
+  atSites(): void {
+    const { causes } = this.explained;
+    const beyond = causes.filter(
+      (one) => isSettledBy([one]) && !one.past && !accountsForAsked(this.context, one),
+    );
+    if (beyond.length === 0 || !breaksSite(this.context, this.explained, beyond)) return;
+    for (const { fault, resources } of beyond) {
+      const sessions = resources
+        .map((one) => placeOf(one))
+        .filter(({ kind }) => kind === 'peer')
+        .map(({ place }) => resourceId('session', ...place));
+      this.found.share(
+        1,
+        [resourceId('service', fault.device), ...sessions].map((resource) => ({
+          resource,
+          distance: 0,
+        })),
+        `what happened to ${placeWords(fault.device, fault.interface ?? fault.object)}`,
+      );
     }
   }
 

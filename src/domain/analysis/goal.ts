@@ -142,3 +142,21 @@ export function portsAskedAt({ entities, ports = [] }: Goal, device: string): st
     return places.length === 0 || places.some((one) => one.device === device);
   });
 }
+
+/** Tables that show whether something works at a place; logs, uptimes, labels and single ports tell why it does not. */
+const showState: ReadonlySet<string> = new Set<Subject>(['interfaces', 'isis', 'bgp', 'vpn']);
+
+/**
+ * Whether an area of a router is read though what was reported has its cause: any of a router that the
+ * question names or selects, and of the one where a name was found. Of a name that was found at several,
+ * whether it works there.
+ */
+export function isReadAnyhow(
+  { devices, lookup, question }: Goal,
+  device: string,
+  area: string,
+): boolean {
+  if (lookup === undefined || devices.length === 1 || showState.has(area)) return true;
+  const named = question?.subjects ?? [];
+  return named.some(({ kind, names = [] }) => kind === 'router' && names.includes(device));
+}

@@ -18,9 +18,9 @@ export function assess(input: AssessInput): Assessment {
   // The checks weigh what an area leaves open that was not read: where they say that all is well, nothing.
   // Of steps that were asked for by themselves they know nothing.
   const isHarmless = ({ device }: Gap) => device !== null && input.analysis.verdict === 'healthy';
-  const needed = gaps.filter((gap) => !isHarmless(gap));
   // What was reported has its cause: what else could be read would change nothing in it.
   const isAnswered = input.analysis.explained === true;
+  const needed = gaps.filter((gap) => !isHarmless(gap) && !(isAnswered && gap.untried === true));
   const open = isAnswered ? [] : needed.filter((gap) => gap.fixable);
   const unreadable = unreadableAreas(input.goal.constraints);
   const notes = [

@@ -1,3 +1,4 @@
+import { isReadAnyhow } from '../../domain/analysis/goal';
 import { conditionOf } from '../../domain/configuration/plan';
 import type { Proposal } from '../../domain/reasoning/proposal';
 import type { ProposeInput } from '../../domain/reasoning/reasoner';
@@ -8,7 +9,7 @@ import { joinWords, nameSome } from './phrases';
 import { callKey } from './propose/call-history';
 import { chooseCall } from './propose/choose-call';
 import { evaluateCondition, evaluateFailing } from './propose/evaluate-condition';
-import { isForCause } from './propose/for-cause';
+import { causeIsFound, isForCause } from './propose/for-cause';
 import { goesOn, looksUp, settledGoal, wantedOfLookup, wasRead } from './propose/lookup-steps';
 import { type Choice, noteOf } from './propose/step-note';
 import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
@@ -78,12 +79,22 @@ function proposeStep(
   if (reading.topics.length > 0 && topics.length === 0) {
     return { kind: 'skip', reason: `The question leaves ${joinWords(leftOut)} out.` };
   }
-  const wanted = wantedOf(reading, topics, devices, input);
+  const all = wantedOf(reading, topics, devices, input);
+  const wanted = forCause ? all.filter((one) => isNeeded(one, input)) : all;
+  if (all.length > 0 && wanted.length === 0) {
+    return { kind: 'skip', reason: `Skipped: ${causeIsFound}.` };
+  }
   const open = wanted.filter((one) => !isKnown(one) && !(forCause && wasRead(one, input)));
   if (open.length === 0 && wanted.length > 0) {
     return { kind: 'done', note: 'Already read.' };
   }
   return toProposal(open, input, reading.head, topics);
+}
+
+/** What a cause that is certain needs, and what is read in any case. */
+function isNeeded({ device, concept }: Wanted, input: ProposeInput): boolean {
+  const isAnyhow = device === null || isReadAnyhow(input.goal, device, concept);
+  return isAnyhow || input.analysis.explained !== true;
 }
 
 /**

@@ -3,6 +3,7 @@ import { isSilent } from '../../collection';
 import type { CheckContext } from '../../context';
 import { namesakesOf } from '../../identity/namesakes';
 import { useOf } from '../../interfaces/use';
+import { expectsAdjacency } from '../../isis/adjacencies';
 import { suspectedTwins } from '../../isis/identities';
 import { canLink } from '../../links';
 import { fewRouters, role } from '../around';
@@ -40,9 +41,21 @@ export const router: Readings = ([device = ''], context) => {
     ...around.flatMap((one) =>
       lostPorts(context, one).map((port) => of(one, 'interface_details', port)),
     ),
-    ...around.flatMap((one) => [of(one, 'isis'), of(one, 'bgp'), of(one, 'interfaces')]),
+    ...around.flatMap((one) => [
+      of(one, 'isis'),
+      of(one, 'bgp'),
+      ...(losesNothing(context, one) ? [] : [of(one, 'interfaces')]),
+    ]),
   ];
 };
+
+/** Whether each port of a router that runs IS-IS has a neighbor: none of them has lost anybody. */
+function losesNothing({ facts }: CheckContext, witness: string): boolean {
+  const { isis } = facts.devices.get(witness) ?? {};
+  const ports = (isis?.ports ?? []).filter(expectsAdjacency);
+  const adjacent = new Set(isis?.adjacencies.map((one) => one.port));
+  return ports.length > 0 && ports.every((one) => adjacent.has(one.name));
+}
 
 /** Core ports without link of which it is not known where they lead: the description may name the router. */
 function lostPorts(context: CheckContext, device: string): string[] {

@@ -41,9 +41,10 @@ export const access: Readings = ([device = '', vrf = ''], context) => {
 /**
  * Where it does not come in a reply, what is announced and what was changed tell. They are wanted where it
  * comes, too: a twin may be on any router, and the search goes on to them for as long as these are open.
+ * What is complained of is compared with all others, changed or not.
  */
-export const distinguisher: Readings = ([device = '']) => [
+export const distinguisher: Readings = ([device = ''], { question }) => [
   of(device, 'vpn'),
   of(device, 'bgp'),
-  of(device, 'logs', 'DB_COMMIT'),
+  ...(question.symptom ? [] : [of(device, 'logs', 'DB_COMMIT')]),
 ];

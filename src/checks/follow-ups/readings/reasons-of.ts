@@ -67,14 +67,19 @@ const twoEnded = new Set([
 /** What is over by itself: a line, a session or an adjacency is back as it was. */
 const cameBack = new Set(['link_flap', 'bgp_session_flap', 'isis_adjacency_flap']);
 
-/** Ports that may be the lost members of an aggregate: only their descriptions tell, and where they lead. */
+/**
+ * Ports that may be the lost members of an aggregate: only their descriptions tell, and where they lead.
+ * Beside one that was shut, a member that is up: it tells whether the shutdown left the aggregate too few.
+ */
 function lostMembers(context: CheckContext, device: string): string[] {
-  const ports = [...(context.facts.devices.get(device)?.ports.values() ?? [])];
-  return ports
-    .filter((one) => one.oper !== 'UP' && one.address === null && canLink(one.name))
-    .map((one) => one.name)
-    .filter((one) => !isBundle(one))
-    .slice(0, mostMembers);
+  const ports = [...(context.facts.devices.get(device)?.ports.values() ?? [])].filter(
+    (one) => one.address === null && canLink(one.name) && !isBundle(one.name),
+  );
+  const lost = ports.filter((one) => one.oper !== 'UP');
+  const left = lost.some((one) => one.admin === 'DOWN')
+    ? ports.filter((one) => one.oper === 'UP').slice(0, 1)
+    : [];
+  return [...lost.slice(0, mostMembers), ...left].map((one) => one.name);
 }
 
 /** Whether a port is an aggregate or one of its members. */
@@ -137,9 +142,10 @@ export function settling(
   // That somebody moved a port is told by the log, and who it was by the commits.
   if (fault.by === 'move') return notMade(context, [commits(device)]);
   if (!twoEnded.has(type)) return [];
-  const sides = accounts.flatMap((one) =>
-    endsOf(placeOf(one.resource).place).map((end) => end.device),
-  );
+  const sides = accounts
+    .map((one) => placeOf(one.resource))
+    .filter(({ kind }) => onLinks.has(kind) || onlyCommitted.has(kind))
+    .flatMap(({ place }) => endsOf(place).map((end) => end.device));
   const known = [...new Set([device, ...(fault.with ?? []), ...sides])].filter((one) =>
     context.facts.devices.has(one),
   );

@@ -5,6 +5,8 @@ export interface Gap {
   device: string | null;
   subject: string;
   reason: string;
+  /** Nothing was called for it. */
+  untried?: boolean;
   /** Another pass may bring it. */
   fixable: boolean;
   /** Another tool than the one that failed may show it. */

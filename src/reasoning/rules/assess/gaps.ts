@@ -4,6 +4,7 @@ import type { AssessInput } from '../../../domain/reasoning/reasoner';
 import type { CallRecord } from '../../../domain/calls/tool-call';
 import { lastMatch } from '../last-match';
 import { isSilent } from '../propose/call-history';
+import { causeIsFound } from '../propose/for-cause';
 import { portsInUse } from '../propose/known-ports';
 import { lookupSteps, settledGoal } from '../propose/lookup-steps';
 import { answeredCalls, concerns, failedCalls, isTransient, messageOf } from './area-calls';
@@ -39,10 +40,13 @@ function gapsOf(device: string, subject: Subject, input: AssessInput): Gap[] {
   const failures = failedCalls(device, steps, input.calls);
   const unasked = coverage === undefined || coverage.state === 'not_asked';
   const neverAsked = unasked && answered && wasNeverAsked(device, subject, input);
+  const untried = unasked && failures.length === 0 && !answered;
   const reason = neverAsked
     ? 'what was called shows something else'
-    : reasonFor(coverage, failures, answered, steps, input);
-  const gap = { area: nameOf(subject, null), device, subject, reason, steps };
+    : untried && input.analysis.explained === true
+      ? causeIsFound
+      : reasonFor(coverage, failures, answered, steps, input);
+  const gap = { area: nameOf(subject, null), device, subject, reason, steps, untried };
   if (coverage?.state === 'failed' || failures.length > 0) {
     const passing = coverage?.transient === true || failures.some(isTransient);
     const alternative = !passing && hasAlternative(device, subject, input);

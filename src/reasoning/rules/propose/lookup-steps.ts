@@ -32,7 +32,8 @@ export function wantedOfLookup(
     return { wanted: [...tables, ...described], topics: concepts.map(topic) };
   }
   const { subject, explained } = input.analysis;
-  const isEnough = explained === true && subject?.notFound === undefined;
+  // What a port is described as changes nothing in a cause that is certain.
+  const isEnough = explained === true && subject?.found === true;
   const ports = isEnough ? [] : (subject?.describe ?? []);
   const made = input.calls.filter((call) => call.step === input.step.index).length;
   const described = ports

@@ -6,6 +6,7 @@ import { type ArgumentFacts, nothingWanted } from '../match/arguments';
 import type { StepReading, StepTopic } from '../match/step-topics';
 import { isForCause } from './for-cause';
 import { listedPorts, portsInUse } from './known-ports';
+import { isSlow, tablesOfPlan } from './tables-of-plan';
 
 /** One thing to be read, before a tool is chosen for it. */
 export type Wanted = ArgumentFacts;
@@ -28,13 +29,15 @@ export function wantedOf(
   const places = devices.length === 0 && inventory === null ? [null] : devices;
   const about = topics.length > 0 ? topics : [{ concept: '', segment: step.head }];
   const forCause = isForCause(input);
-  const both = (['bgp', 'isis'] as const).every((one) => input.goal.subjects.includes(one));
-  // Where the question is about the log, the whole of it is read sooner or later.
-  const isAsked = input.plan.source === 'catalog' && input.goal.subjects.includes('logs');
+  const whole = tablesOfPlan(input);
+  // Where the question is about the log, or why something is so, the whole of it is read sooner or later.
+  const isOfCatalog = input.plan.source === 'catalog' && input.step.origin === 'plan';
+  const isAsked = isOfCatalog && (forCause || input.goal.subjects.includes('logs'));
   return about.flatMap(({ concept, segment }) => {
     const want = wanting(input, { concept, text: segment });
     // For a cause, a table is read as a whole, once.
-    const narrow = !forCause && (asNamed.test(step.head) || !wholeTable.test(segment));
+    const narrow =
+      !forCause && !whole.has(concept) && (asNamed.test(step.head) || !wholeTable.test(segment));
     const { vrfs, neighbors } = input.goal.entities;
     switch (concept) {
       case 'interface_details':
@@ -53,7 +56,13 @@ export function wantedOf(
         );
       default: {
         const neighbor = narrow && neighbors.length === 1 ? (neighbors[0] ?? null) : null;
-        return places.map((device) => want({ device, neighbor, allTopics: forCause && both }));
+        return places.map((device) =>
+          want({
+            device,
+            neighbor,
+            allTopics: whole.has(concept) && !isSlow(input, device),
+          }),
+        );
       }
     }
   });
