@@ -47,6 +47,19 @@ function withoutHeadings(text: string): string {
     .join('\n');
 }
 
+const networkAndHost = /(?<![\d.])(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}(?![\d.]*\.\d)/g;
+const hostAlone =
+  /(?<![^\s(,/])\.(\d{1,3})(?![\w/:%-]|\.\d|\s{0,2}(?:s|ms|secs?|seconds?|min|g|m|k)\b)/gi;
+
+/** "203.0.113.65 and .66", "the 203.0.113.160/27 lan, is .181 still down?": the rest of an address that is told before. */
+function withWholeAddresses(text: string): string {
+  const [network, ...more] = new Set([...text.matchAll(networkAndHost)].map(([, one]) => one));
+  if (network === undefined || more.length > 0) return text;
+  return text.replaceAll(hostAlone, (found, host: string) =>
+    Number(host) <= 255 ? `${network}.${host}` : found,
+  );
+}
+
 /**
  * Brings typographic variants of a text together: quotes, dashes, full-width forms, the British
  * spelling of neighbor, which vocabularies hold in one spelling only, "no. of", "y/n", and names that Chinese or
@@ -57,7 +70,9 @@ export function normaliseText(text: string): string {
   const isAscii = /^[\p{ASCII}’‘“”–—…]*$/u.test(text.slice(0, longestText));
   // Greek asks with a semicolon.
   const isGreek = /\p{Script=Greek}/u.test(text.slice(0, longestText));
-  return boundedText(withoutHeadings(text.slice(0, longestText)).normalize('NFKC'))
+  return withWholeAddresses(
+    boundedText(withoutHeadings(text.slice(0, longestText)).normalize('NFKC')),
+  )
     .replaceAll(/[‘’‛′]/g, "'")
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')

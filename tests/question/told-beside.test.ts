@@ -84,3 +84,17 @@ it('where something comes from wants no list of VRFs, and what was pulled is not
 it('a question behind an arrow is no complaint', () => {
   expect(parsed('-> did we lose that peer?').claims).not.toContain('symptom');
 });
+
+it('the rest of an address is that of the network which is told before', () => {
+  expect(readQuestion('sessions with 203.0.113.65 and .66 down?').text).toContain('203.0.113.66');
+  expect(readQuestion('the 203.0.113.160/27 lan, is .181 still down?').text).toContain(
+    '203.0.113.181',
+  );
+  expect(readQuestion('it took .5 s to 203.0.113.9').text).not.toContain('203.0.113.5');
+  expect(readQuestion('203.0.113.9 or 192.0.2.9, and .10?').text).not.toContain('203.0.113.10');
+});
+
+it('to run a check again is no wish to change something', () => {
+  expect(parsed("rerun this morning's check of our peers")).not.toHaveProperty('change');
+  expect(parsed('rerun the setup of PE1 and reset its sessions')).toHaveProperty('change');
+});

@@ -114,9 +114,26 @@ function peeredLoopbacks(context: CheckContext, device: DeviceFacts): PortFacts[
   });
 }
 
+/** A router may call itself by one loopback while all sessions of the others lead to another one. */
+function namesOnly(context: CheckContext, device: DeviceFacts, port: PortFacts): boolean {
+  const led = new Set(
+    seenDevices(context)
+      .filter((one) => one !== device)
+      .flatMap(
+        (one) => one.bgp?.neighbors.filter(isEstablished).map(({ address }) => address) ?? [],
+      ),
+  );
+  const isLed = (one: PortFacts) => one.address !== null && led.has(one.address);
+  return (
+    port.address !== device.address &&
+    !isLed(port) &&
+    [...device.ports.values()].some((one) => isLoopback(one.name) && isLed(one))
+  );
+}
+
 function neededLoopbacks(context: CheckContext, device: DeviceFacts): Set<PortFacts> {
   return new Set([
-    ...identityLoopbacks(device),
+    ...identityLoopbacks(device).filter((port) => !namesOnly(context, device, port)),
     ...commonLoopbacks(context, device),
     ...peeredLoopbacks(context, device),
   ]);

@@ -1,3 +1,5 @@
+import { sessionLines } from '../../bgp/events';
+import { lastNotification } from '../../bgp/notifications';
 import { isSilent } from '../../collection';
 import type { CheckContext } from '../../context';
 import { likelyOwners } from '../../identity/likely-owners';
@@ -43,11 +45,30 @@ function seekers(context: CheckContext, device: string, address: string): Call[]
   });
 }
 
+/** Reasons that say that a NOTIFICATION was sent or received, and not which. */
+const untold = /^(?:recv|send)notify$|\bnotification (?:received|sent)\.?$/i;
+
+/**
+ * The line in which Junos and IOS tell the code of a NOTIFICATION: the tool leaves it out unless it is
+ * asked for by a word of it.
+ */
+function notification({ facts }: CheckContext, device: string, address: string): Call[] {
+  const router = facts.devices.get(device);
+  const last = router === undefined ? undefined : sessionLines(router, address, null).at(-1);
+  return router !== undefined &&
+    last?.change === 'down' &&
+    untold.test(last.reason ?? '') &&
+    lastNotification(router, address) === null
+    ? [of(device, 'logs', 'NOTIFICATION')]
+    : [];
+}
+
 /** Two ends that must agree: which of them was changed, the logs of both tell. */
 export const peer: Readings = ([device = '', address = ''], context) => {
   const owner = context.model.ownerOf(address);
   const ends = owner === null ? [device] : [device, owner];
   return [
+    ...notification(context, device, address),
     ...ends.flatMap((one) => [
       of(one, 'bgp'),
       { ...logs(one), chance: 0.6 },
@@ -60,7 +81,11 @@ export const peer: Readings = ([device = '', address = ''], context) => {
 export const session: Readings = (place, context) => {
   const ends = sessionEnds(place, context);
   const [device = '', address = ''] = place;
-  return [...ends.map((one) => of(one, 'bgp')), ...seekers(context, device, address)];
+  return [
+    ...ends.map((one) => of(one, 'bgp')),
+    ...notification(context, device, address),
+    ...seekers(context, device, address),
+  ];
 };
 
 /** The time that was asked about is enough: older lines are a matter of the reason. */
