@@ -70,23 +70,25 @@ export function normaliseText(text: string): string {
   const isAscii = /^[\p{ASCII}’‘“”–—…]*$/u.test(text.slice(0, longestText));
   // Greek asks with a semicolon.
   const isGreek = /\p{Script=Greek}/u.test(text.slice(0, longestText));
-  return withWholeAddresses(
-    boundedText(withoutHeadings(text.slice(0, longestText)).normalize('NFKC')),
-  )
-    .replaceAll(/[‘’‛′]/g, "'")
-    .replaceAll(/[“”„]/g, '"')
-    .replaceAll(/[‐‑‒–—−]/g, '-')
-    .replaceAll(bold, '$1$2')
-    .replaceAll('؟', '?')
-    .replaceAll('،', ',')
-    .replaceAll(/;(?=\s|$)/g, isGreek ? '?' : ';')
-    .replaceAll(caseEnding, isAscii ? '$&' : '$1 ')
-    .replaceAll(/\s*、\s*/g, ', ')
-    .replaceAll(/\s*。\s*/g, '. ')
-    .replaceAll(/neighbour/gi, 'neighbor')
-    .replaceAll(prompt, 'on $1: ')
-    .replaceAll(sockets, '$1 to $2')
-    .replaceAll(/(?:\b(?:no\.|nr\.?|num\.?)|(?<!\S)#) ?of\b/gi, 'number of')
-    .replaceAll(/(?<![\p{L}\p{N}/])y ?\/ ?n(?![\p{L}\p{N}/])/giu, 'yes or no')
-    .replaceAll(scriptChange, ' ');
+  return (
+    withWholeAddresses(boundedText(withoutHeadings(text.slice(0, longestText)).normalize('NFKC')))
+      .replaceAll(/[‘’‛′]/g, "'")
+      .replaceAll(/[“”„]/g, '"')
+      .replaceAll(/[‐‑‒–—−]/g, '-')
+      .replaceAll(bold, '$1$2')
+      .replaceAll('؟', '?')
+      .replaceAll('،', ',')
+      .replaceAll(/;(?=\s|$)/g, isGreek ? '?' : ';')
+      .replaceAll(caseEnding, isAscii ? '$&' : '$1 ')
+      .replaceAll(/\s*、\s*/g, ', ')
+      .replaceAll(/\s*。\s*/g, '. ')
+      .replaceAll(/neighbour/gi, 'neighbor')
+      .replaceAll(prompt, 'on $1: ')
+      .replaceAll(sockets, '$1 to $2')
+      .replaceAll(/(?:\b(?:no\.|nr\.?|num\.?)|(?<!\S)#) ?of\b/gi, 'number of')
+      .replaceAll(/(?<![\p{L}\p{N}/])y ?\/ ?n(?![\p{L}\p{N}/])/giu, 'yes or no')
+      // What is left to do hangs, and no transfer.
+      .replaceAll(/\bstill hanging(?=\s*[?.!,]|$)/gi, 'still open')
+      .replaceAll(scriptChange, ' ')
+  );
 }

@@ -57,7 +57,11 @@ export function routeSendingCauses(context: DiagnosisContext): Cause[] {
         }),
       ];
     }
-    if (others.length === 0) return [];
+    // What it serves to others may be what this router sends it, and there is nothing else to send.
+    const hasRoutes = (far.device.bgp?.neighbors ?? []).some(
+      (one) => one !== far.neighbor && isEstablished(one) && receivedOf(one) !== 0,
+    );
+    if (others.length === 0 || !hasRoutes) return [];
     const named = others
       .slice(0, 3)
       .map((one) => `${context.model.ownerOf(one.address) ?? one.address} ${sentOf(one)}`)
