@@ -1,5 +1,6 @@
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { Finding } from '../../domain/analysis/finding';
+import { portsAskedAt } from '../../domain/analysis/goal';
 import { isAsked, type CheckContext } from '../context';
 import { impactOf } from '../diagnosis/impact';
 import { isOnWay, isRouterOnWay } from '../diagnosis/reach';
@@ -24,6 +25,11 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
     list.some((one) => services.some((other) => isSame(one, other)));
   const hit = [impact?.lost, impact?.partial, impact?.unclear, impact?.interrupted];
   if (hit.some((list) => holds(list))) return 'touches';
+  // It is the port that was asked about, or another site of the customer who complains.
+  if (portsAskedAt(context.goal, cause.device).includes(cause.interface ?? '')) return 'touches';
+  const isOfCustomer = ({ object }: Service) =>
+    object !== null && services.some((one) => one.object === object);
+  if (context.question.symptom && impact?.lost.some(isOfCustomer) === true) return 'touches';
   const isHere = isAsked(context, cause.device);
   if (isHere && takesAll.has(cause.type)) return 'touches';
   const stands = (one: Service) => holdsOne(impact?.kept, one) || holdsOne(impact?.reduced, one);

@@ -14,7 +14,8 @@ it('waits for nothing: a router that hangs, one that is slow, and a question tha
   const unanswered = await runDirectly({ lab, ask: 'Check BGP neighbors', now });
   expect(unanswered.clarification).toContain('Which device');
   expect(unanswered.outcome).toBe('escalation_timeout');
-  expect(performance.now() - started).toBeLessThan(6000);
+  // To wait would take minutes; to calculate takes seconds, and longer beside other work.
+  expect(performance.now() - started).toBeLessThan(30_000);
 });
 
 it('runs side by side with others of its kind', async () => {
