@@ -53,12 +53,12 @@ const untold = /^(?:recv|send)notify$|\bnotification (?:received|sent)\.?$/i;
  * asked for by a word of it.
  */
 function notification({ facts }: CheckContext, device: string, address: string): Call[] {
-  const router = facts.devices.get(device);
-  const last = router === undefined ? undefined : sessionLines(router, address, null).at(-1);
-  return router !== undefined &&
+  const own = facts.devices.get(device);
+  const last = own === undefined ? undefined : sessionLines(own, address, null).at(-1);
+  return own !== undefined &&
     last?.change === 'down' &&
     untold.test(last.reason ?? '') &&
-    lastNotification(router, address) === null
+    lastNotification(own, address) === null
     ? [of(device, 'logs', 'NOTIFICATION')]
     : [];
 }
