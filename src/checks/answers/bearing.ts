@@ -29,7 +29,12 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
   if (portsAskedAt(context.goal, cause.device).includes(cause.interface ?? '')) return 'touches';
   const isOfCustomer = ({ object }: Service) =>
     object !== null && services.some((one) => one.object === object);
-  if (context.question.symptom && impact?.lost.some(isOfCustomer) === true) return 'touches';
+  // Two causes may take it away together, as where both sessions of a router lack a family.
+  const lost = [
+    ...(impact?.lost ?? []),
+    ...(diagnosis.impact?.lost ?? []).filter(({ device }) => device === cause.device),
+  ];
+  if (context.question.symptom && lost.some(isOfCustomer)) return 'touches';
   const isHere = isAsked(context, cause.device);
   if (isHere && takesAll.has(cause.type)) return 'touches';
   const stands = (one: Service) => holdsOne(impact?.kept, one) || holdsOne(impact?.reduced, one);
