@@ -1,6 +1,5 @@
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { Finding } from '../../domain/analysis/finding';
-import { portsAskedAt } from '../../domain/analysis/goal';
 import { isAsked, type CheckContext } from '../context';
 import { impactOf } from '../diagnosis/impact';
 import { isOnWay, isRouterOnWay } from '../diagnosis/reach';
@@ -26,7 +25,10 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
   const hit = [impact?.lost, impact?.partial, impact?.unclear, impact?.interrupted];
   if (hit.some((list) => holds(list))) return 'touches';
   // It is the port that was asked about, or another site of the customer who complains.
-  if (portsAskedAt(context.goal, cause.device).includes(cause.interface ?? '')) return 'touches';
+  const isPort = (context.goal.ports ?? []).some(
+    ({ device, port }) => device === cause.device && port === cause.interface,
+  );
+  if (isPort) return 'touches';
   const isOfCustomer = ({ object }: Service) =>
     object !== null && services.some((one) => one.object === object);
   // Two causes may take it away together, as where both sessions of a router lack a family.
