@@ -60,7 +60,9 @@ const phrases: { kind: LogKind; isIn: (text: string) => boolean }[] = [
   },
   {
     kind: 'restart',
-    isIn: has(/\b(?:reload(?:ed|ing)?|rebooted|booted|cold ?start|RP switchover)\b/i),
+    isIn: has(
+      /\b(?:reload(?:ed|ing)?|rebooted|booted|cold ?start|RP switchover|(?:chassis|system|router) (?:is )?(?:reset|restart)(?:ed|ing)?)\b/i,
+    ),
   },
   {
     kind: 'hardware',

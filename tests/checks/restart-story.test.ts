@@ -116,3 +116,27 @@ describe('a restart of which no log tells when it began', () => {
     expect(cause?.explanation).toContain('Nothing in its log indicates that it was announced.');
   });
 });
+
+describe('a router that restarted more than once', () => {
+  const reflector = (at: string, how: string) =>
+    `RP/0/RP0/CPU0:Nov 27 ${at}.330 UTC: bgp[1]: %ROUTING-BGP-5-ADJCHANGE : neighbor 192.0.2.1 ${how} (VRF: default) (AS: 64496)`;
+  const link = (at: string, port: number, how: string) =>
+    `RP/0/RP0/CPU0:Nov 27 ${at}.065 UTC: ifmgr[1]: %PKT_INFRA-LINK-3-UPDOWN : Interface HundredGigE0/0/0/${port}, changed state to ${how}`;
+  const rr = [
+    reflector('20:30:20', 'Down - BGP Notification sent, hold time expired'),
+    reflector('20:31:58', 'Up'),
+    lostAtReflector,
+  ];
+  const cameUp = [link('20:31:02', 0, 'Up'), link('20:31:03', 1, 'Up')];
+  const title = (own: string[]) => causeOf(restarted({ rr, own: [...own, ...upLines] }))?.title;
+
+  it('is seen by links that came up in its log and never went down there', () => {
+    expect(title(cameUp)).toContain('PE1 restarted 2 times, last at 2026-11-27 20:47 UTC');
+  });
+
+  it('is not seen by links of which its log tells the loss, nor by one link alone', () => {
+    const down = [link('20:30:12', 0, 'Down'), link('20:30:12', 1, 'Down')];
+    expect(title([...down, ...cameUp])).toContain('PE1 restarted at');
+    expect(title(cameUp.slice(1))).toContain('PE1 restarted at');
+  });
+});

@@ -81,6 +81,8 @@ export interface Cause {
   /** False for what came and went within the window. */
   lasting: boolean;
   since: string | null;
+  /** When it gave way, ms, where it did so more than once. */
+  moments?: number[];
   /** What a report tells of a cause that came and went, beside what it is found by. */
   told?: {
     /** When it was first noticed; null where it was before `since`, and no reading tells when. */

@@ -1,7 +1,8 @@
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { isSilent, refusesLogin } from '../collection';
-import { seenDevices } from '../context';
+import { listNames } from '../../domain/text/phrases';
+import { pointToLine, seenDevices } from '../context';
 import type { DeviceFacts } from '../facts';
 import { bundleNamedBy } from '../interfaces/bundles';
 import { expectsAdjacency } from '../isis/adjacencies';
@@ -9,6 +10,7 @@ import { minuteText } from '../log-time';
 import { restartOf } from '../system';
 import { goneBefore } from './absence';
 import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { earlierRestarts } from './earlier-restarts';
 import { facesDevice } from './reach';
 import { restartStory } from './restart-story';
 
@@ -170,6 +172,8 @@ function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
     (one) => one.device === device.name && one.result === 'fail' && isOfNow.test(one.check),
   );
   const { explanation, ...told } = restartStory(context, device, { boot, lead, isBack });
+  const earlier = earlierRestarts(context, device, boot);
+  const times = earlier.flatMap(({ time }) => time?.earliest ?? []);
   return [
     {
       type: 'device_restarted',
@@ -178,10 +182,11 @@ function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       object: null,
       severity: 'major',
       confidence: 'confirmed',
-      title: `${device.name} restarted at ${minuteText(boot)}`,
-      explanation,
-      evidence: evidenceOf(own),
+      title: `${device.name} restarted ${earlier.length === 0 ? '' : `${earlier.length + 1} times, last `}at ${minuteText(boot)}`,
+      explanation: `${explanation}${earlier.length === 0 ? '' : ` Its log shows restarts before, by ${listNames(times.map(minuteText))}: its neighbors lost it then too.`}`,
+      evidence: [...evidenceOf(own), ...earlier.map(pointToLine)],
       own: [checkKey(own)],
+      moments: [...times, boot].map((one) => one.getTime()),
       lasting: false,
       lead,
       since: boot.toISOString(),

@@ -6,6 +6,7 @@ import { isSilent } from '../collection';
 import { placeInWindow } from '../context';
 import type { DeviceFacts } from '../facts';
 import { placeOf, resourceId } from '../needs/resources';
+import { holdsSlot, tellsOfCard } from './card-words';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import { symptomTypes } from './symptom-types';
 
@@ -38,9 +39,6 @@ function attachment(device: string): Partial<Cause> {
   };
 }
 
-/** What routers call a card in their logs: `Node 0/1/CPU0 state is …`, `FPC 2 offline`. */
-const cardWords = /\b(?:node|card|linecard|lc|fpc|module|slot)\b/i;
-
 /**
  * Whether the log of a router mentions a card, by its slot. What is over has to be told within the time
  * that was asked about: an old line says nothing of ports that flapped since.
@@ -49,16 +47,9 @@ function isTold(context: DiagnosisContext, device: string, slot: string, past: b
   const log = context.facts.devices.get(device)?.logs.lines ?? [];
   return log.some(
     (line) =>
-      (line.kind === 'hardware' || cardWords.test(line.text)) &&
-      holdsSlot(line.text, slot) &&
+      (line.kind === 'hardware' ? holdsSlot(line.text, slot) : tellsOfCard(line.text, slot)) &&
       (!past || placeInWindow(context, line) === 'inside'),
   );
-}
-
-/** `0/1` in `Node 0/1/CPU0`, and not in `Node 0/10/CPU0`. */
-function holdsSlot(text: string, slot: string): boolean {
-  const [before = '', after = ''] = text.split(slot, 2);
-  return text.includes(slot) && !/[\d/]$/.test(before) && !/^\d/.test(after);
 }
 
 function card(

@@ -17,6 +17,7 @@ import type { Cause, DiagnosisContext } from './cause';
 import { criteriaOf } from './criteria';
 import { inferShared, locatedOnly } from './infer';
 import { sharedProcesses } from './shared-process';
+import { toldCards } from './told-cards';
 
 /** What the search found, and over what it searched. */
 export interface Explained extends Explanation<Cause> {
@@ -35,7 +36,7 @@ function hypothesisOf(context: DiagnosisContext, fault: Cause): Hypothesis<Cause
     resources: locateCause(context, fault),
     own: fault.own,
     confidence: fault.confidence,
-    moments: seen.length > 0 ? seen : since,
+    moments: fault.moments ?? (seen.length > 0 ? seen : since),
     past: !fault.lasting,
     isEnd: fault.isEnd === true,
     ...(fault.lead === undefined ? {} : { lead: fault.lead }),
@@ -58,9 +59,10 @@ export function searchCauses(context: DiagnosisContext, causes: readonly Cause[]
   const observations = observe(context, context.checks);
   const cover = new Cover(model, timing, downOnPurpose(observations));
   const criteria = criteriaOf(context);
-  const shown = causes
-    .filter((one) => one.evidence.length > 0)
-    .map((one) => hypothesisOf(context, one));
+  const shown = [
+    ...causes.filter((one) => one.evidence.length > 0).map((one) => hypothesisOf(context, one)),
+    ...toldCards(context),
+  ];
   const first = explain(cover, observations, shown, criteria);
   const broken = [...shown, ...locatedOnly(context, first.open)];
   const shared = [
