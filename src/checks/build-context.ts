@@ -1,4 +1,5 @@
 import type { AnalysisInput } from './analysis-input';
+import { placeAsReported } from './clock-offset';
 import { collectFacts } from './collect-facts';
 import type { CheckContext } from './context';
 import { calledVrfs, withNamedVrfs } from './named-vrfs';
@@ -20,6 +21,11 @@ export function buildContext(input: AnalysisInput): CheckContext {
   const goal = subject?.goal ?? input.goal;
   const question = questionOf(input.goal.question ?? parsed, text);
   const start = minutesBefore(input.now, input.goal.windowMinutes);
+  const end = minutesBefore(input.now, input.goal.windowEndMinutes ?? 0);
+  // Only a time with an end that somebody named is told from the hours around it.
+  if (question.reportsTrouble && end < input.now)
+    for (const device of facts.devices.values())
+      device.logs.isClockAssumed = placeAsReported(device, start, end);
   // "Still down?" asks for what is, and so does "that's long over, isn't it?".
   const asksOfNow =
     question.now &&
@@ -42,7 +48,7 @@ export function buildContext(input: AnalysisInput): CheckContext {
     now: input.now,
     windowStart: asksOfNow ? latest(start, minutesBefore(input.now, momentOf(question))) : start,
     namedStart: start,
-    windowEnd: minutesBefore(input.now, input.goal.windowEndMinutes ?? 0),
+    windowEnd: end,
     old: readOldValues(input.previous),
   };
 }

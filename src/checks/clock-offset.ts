@@ -1,5 +1,5 @@
 import type { DeviceFacts } from './facts';
-import { latestLine } from './log-lines';
+import { latestLine, tellsOfLoss } from './log-lines';
 import { type LogTime, quoteTime } from './log-time';
 
 const minute = 60_000;
@@ -38,7 +38,25 @@ function localTime(time: LogTime | null): number | null {
 /** Places the stamps without a zone where what else was read of the router tells its clock. */
 export function placeByClock(device: DeviceFacts): void {
   const ahead = clockOffset(device);
-  if (ahead === null) return;
+  if (ahead !== null) place(device, ahead);
+}
+
+/**
+ * Places the stamps of a log whose clock nothing tells as those of UTC, where a loss in it then falls into
+ * the time of which trouble was reported: one who looks for it there takes the stamps for that as well.
+ * @returns whether it did, which a report has to say
+ */
+export function placeAsReported(device: DeviceFacts, from: Date, to: Date): boolean {
+  const fits = device.logs.lines.some((line) => {
+    const at = localTime(line.time);
+    return at !== null && tellsOfLoss(line) && at >= from.getTime() && at <= to.getTime();
+  });
+  if (fits) place(device, 0);
+  return fits;
+}
+
+/** @param ahead how far the clock of the stamps is ahead of UTC, ms */
+function place(device: DeviceFacts, ahead: number): void {
   for (const line of device.logs.lines) {
     const at = localTime(line.time);
     if (at === null || line.time === null) continue;

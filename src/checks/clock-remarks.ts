@@ -10,6 +10,14 @@ const hour = 3_600_000;
 /** Since its last boot a router may have run for this long until its clock was set. */
 const settingTakes = 2 * hour;
 
+/** That the zone of a log's stamps is an assumption. */
+export const assumedClockRemarks = ({ name, logs }: DeviceFacts): string[] =>
+  logs.isClockAssumed === true
+    ? [
+        `The stamps of the log of ${name} name no time zone. They were read as UTC, as losses then lie in the time that was asked about.`,
+      ]
+    : [];
+
 /** That a log begins with a clock that was not set, as after a restart: its old lines say nothing about now. */
 export function unsetClockRemarks(context: CheckContext, device: DeviceFacts): string[] {
   const lines = unsetLines(device);

@@ -124,6 +124,8 @@ export interface LogReading {
 }
 
 export interface LogFacts {
+  /** The stamps name no zone and were read as UTC, as its losses then lie in the time asked about. */
+  isClockAssumed?: boolean;
   lines: LogLine[];
   readings: LogReading[];
   /** Lines that are longer than what is read of one. */

@@ -26,8 +26,8 @@ export interface LogLine {
 /** What a message of a log tells of an event. */
 export type LogEvent = Partial<Omit<LogLine, 'text' | 'time' | 'place'>>;
 
-/** Up to the first digit there are letters only, so that there is one way to read a name. */
-const portName = String.raw`[A-Za-z][A-Za-z_-]*\d[\w/.:-]*`;
+/** Up to the first digit there are letters only, so that there is one way to read a name; Huawei writes `100GE0/2/4`. */
+const portName = String.raw`(?:\d{2,3}(?=GE\d))?[A-Za-z][A-Za-z_-]*\d[\w/.:-]*`;
 /** Names of ports that begin with their number, as of Nokia: `1/1/c2/1`. */
 const anyPort = String.raw`(?:${portName}|\d{1,3}/[\w/.:-]*)`;
 /** A port somewhere in a text; what is not preceded by its own beginning. */

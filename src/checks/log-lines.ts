@@ -30,8 +30,8 @@ type Groups = Partial<Record<keyof Head, string>>;
 const heads: RegExp[] = [
   // IOS, IOS XR, NX-OS, Arista: `process[pid]: %FACILITY-SEVERITY-MNEMONIC : message`.
   /(?<!%)%(?<facility>[A-Z0-9_]+(?:-[A-Z0-9_]+)*)-(?<severity>\d)-(?<mnemonic>[A-Z0-9_]+) ?: ?(?<message>.*)$/s,
-  // Huawei: `%%01BGP/3/STATE_CHG_UPDOWN(l)[118]:message`.
-  /%%\d{2}(?<facility>[A-Z0-9_]+)\/(?<severity>\d)\/(?<mnemonic>\w+)\([a-z]\)(?:\[\d+\])?: ?(?<message>.*)$/s,
+  // Huawei: `%%01BGP/3/STATE_CHG_UPDOWN(l)[118]:message`, or `(l):CID=0x80830422;message`.
+  /%%\d{2}(?<facility>[A-Z0-9_]+)\/(?<severity>\d)\/(?<mnemonic>\w+)\([a-z]\)(?:\[\d+\])?: ?(?:CID=0x[\da-f]{1,16};)?(?<message>.*)$/is,
   // Junos: `rpd[1234]: RPD_BGP_NEIGHBOR_STATE_CHANGED: message`.
   /\b(?<facility>[a-z]\w{1,20})\[\d+\]: (?:%\w+-(?<severity>\d)-)?(?<mnemonic>[A-Z][A-Z0-9]{1,30}_[A-Z0-9_]+): (?<message>.*)$/s,
   // Junos, of what BGP itself reads and sends: `rpd[1234]: bgp_read_v4_message:10656: message`.

@@ -1,5 +1,5 @@
 import { count } from '../domain/text/phrases';
-import { unsetClockRemarks } from './clock-remarks';
+import { assumedClockRemarks, unsetClockRemarks } from './clock-remarks';
 import { isAsked, placeInWindow, type CheckContext } from './context';
 import type { DeviceFacts } from './facts';
 import { limitIn } from './answers/prefix-limit';
@@ -86,5 +86,6 @@ export function logRemarks(context: CheckContext, device: DeviceFacts): string[]
     ...nearLimits(context, device),
     ...cutLines(device),
     ...unsetClockRemarks(context, device),
+    ...assumedClockRemarks(device),
   ];
 }

@@ -145,10 +145,11 @@ function coverageOf(document: ReportFacts) {
     ...judged.flatMap(minutesJudged),
   );
   const now = minutes < (document.window_minutes ?? 0) ? ', as the question is about now' : '';
-  const window =
-    document.window_minutes === null
-      ? ''
-      : `, including the log${of} for the last ${windowText(minutes).replace(/^1 /, '')}${now}`;
+  const time =
+    document.window_end_minutes === undefined
+      ? `the last ${windowText(minutes).replace(/^1 /, '')}${now}`
+      : 'the time asked about';
+  const window = document.window_minutes === null ? '' : `, including the log${of} for ${time}`;
   return { passed, devices, window: logged.length > 0 ? window : '' };
 }
 

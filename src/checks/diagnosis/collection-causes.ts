@@ -9,13 +9,7 @@ import { absentPorts } from '../named-but-absent';
 import { neededAreas } from '../names/subject-reading';
 import { isNamedWith } from '../vpn/expected-vrfs';
 import { carriesNoVrf } from '../vpn/membership';
-import {
-  failingCheck,
-  failingOf,
-  type Cause,
-  type DiagnosisContext,
-  type JudgedContext,
-} from './cause';
+import { failingCheck, type Cause, type DiagnosisContext, type JudgedContext } from './cause';
 import { seenByOthers } from './device-causes';
 import { answeredAreas, failedReplies, readingWords, unreadPortsAsked } from './unread-area';
 
@@ -37,15 +31,20 @@ export function unreadAreas(
     if (area.state === 'failed') return [{ subject, reason: area.reason ?? 'no reason given' }];
     if (area.state === 'absent' && shouldHave(context, device, subject)) {
       // What is missing on the router itself was read: it is judged, and nothing failed to be collected.
-      if (subject === 'vpn' && lacksVrf(context, device)) return [];
+      if (subject === 'vpn' && isVrfJudged(context, device)) return [];
       return [{ subject, reason: area.reason ?? 'the router says it has none' }];
     }
     return [];
   });
 }
 
-function lacksVrf(context: JudgedContext, device: DeviceFacts): boolean {
-  return failingOf(context, 'vpn.membership').some((one) => one.device === device.name);
+function isVrfJudged({ checks }: JudgedContext, device: DeviceFacts): boolean {
+  return checks.some(
+    (one) =>
+      one.check === 'vpn.membership' &&
+      one.device === device.name &&
+      one.result !== 'not_verifiable',
+  );
 }
 
 /** A router that answers "I have none" for what its role or other evidence says it has. */

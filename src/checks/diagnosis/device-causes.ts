@@ -107,6 +107,11 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   ];
 }
 
+/** What is wrong with how IS-IS of a router is set, of which all its adjacencies may be missing. */
+const settings = /^isis\.(?:level|identity|auth)$/;
+const isMisset = ({ checks }: DiagnosisContext, { name }: DeviceFacts): boolean =>
+  checks.some((one) => one.device === name && one.result === 'fail' && settings.test(one.check));
+
 function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const active = (device.isis?.ports ?? []).filter(expectsAdjacency);
   if (active.length === 0 || (device.isis?.adjacencies.length ?? 0) > 0) return [];
@@ -127,6 +132,8 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   );
   // One line that is down is a fault of that line; a router is isolated when all of several are lost.
   if (active.length === 1 && down.length === 1) return [];
+  // Lines that are all up have nothing in common but how IS-IS is set, where that is seen to be wrong.
+  if (down.length === 0 && isMisset(context, device)) return [];
   // A line of an aggregate that is up leaves the router: what the others share is less than all of it.
   const lines = [...device.ports.values()].filter((one) => {
     const bundle = bundleNamedBy(device, one);

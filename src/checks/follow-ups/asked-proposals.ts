@@ -8,6 +8,7 @@ import { isBundle } from '../interfaces/bundles';
 import { isLoopback, useOf } from '../interfaces/use';
 import { leavesUndecided } from '../undecided';
 import { unsetLines } from '../unset-clock';
+import { portsBehindWhich } from '../vpn/access-ports';
 import type { Explained } from '../diagnosis/search';
 import { areaOfFact } from '../answers/system-facts';
 import type { ReadingProposal } from './reading-proposal';
@@ -181,7 +182,10 @@ export function detailProposals(context: CheckContext): ReadingProposal[] {
     !question.reportsTrouble &&
     (goal.subjects.includes('interfaces') || goal.subjects.includes('interface_details'));
   const wanted = ofEach || question.errors;
-  return goal.devices.flatMap((name) => {
+  const behind = seenDevices(context).flatMap((device) =>
+    portsBehindWhich(context, device).map((port) => viewOf(device.name, port.name, 96)),
+  );
+  const ofAsked = goal.devices.flatMap((name) => {
     const device = context.facts.devices.get(name);
     if (device === undefined) return [];
     const isNamed = goal.entities.interfaces.length > 0;
@@ -192,15 +196,19 @@ export function detailProposals(context: CheckContext): ReadingProposal[] {
     const named = withMembers(device, listed);
     const ports = isNamed ? named : wanted ? detailPorts(context, device) : [];
     const limit = question.errors ? 16 : mostDetails(goal.devices.length);
-    return ports.slice(0, limit).map((object) => ({
-      device: name,
-      subject: 'interface_details' as const,
-      object,
-      value: isNamed ? 96 : question.errors ? 90 : 64,
-      reason: 'counters, MTU and description appear only in the per-interface view',
-    }));
+    const value = isNamed ? 96 : question.errors ? 90 : 64;
+    return ports.slice(0, limit).map((object) => viewOf(name, object, value));
   });
+  return [...ofAsked, ...(question.symptom ? behind.slice(0, 4) : [])];
 }
+
+const viewOf = (device: string, object: string, value: number): ReadingProposal => ({
+  device,
+  subject: 'interface_details',
+  object,
+  value,
+  reason: 'counters, MTU and description appear only in the per-interface view',
+});
 
 /** A clock that was not set tells of a restart, and the boot time of which. */
 export function clockProposals(context: CheckContext): ReadingProposal[] {

@@ -66,9 +66,15 @@ export const interfaceOptics = defineCheck({
   id: 'interface.optics',
   words: lightWords,
   label: ['optics', (port) => `optics of ${port}`],
-  // In a port that is shut there is no light.
-  leavesOpen: ({ question, facts }, port, device) =>
-    question.names('optics') && facts.devices.get(device)?.ports.get(port)?.admin !== 'DOWN',
+  // A port that is shut, or whose other end is, receives no light.
+  leavesOpen: ({ question, facts, model }, port, device) => {
+    const far = model.farEnd(device, port);
+    const ends = [{ device, port }, ...(far === null ? [] : [far])];
+    const isShut = ends.some(
+      (end) => facts.devices.get(end.device)?.ports.get(end.port)?.admin === 'DOWN',
+    );
+    return question.names('optics') && !isShut;
+  },
   evaluate: hiding((context, device, failing) => {
     const asked = isAsked(context, device.name) && calls(context, lightWords);
     const isNamed = context.goal.entities.interfaces.length > 0;

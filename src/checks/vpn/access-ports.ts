@@ -78,16 +78,29 @@ export function portsMissedBy(
   return named.length > 0 || !isHere ? named : stray;
 }
 
+/** Access ports in VRFs behind which an address is that the question names, whichever router it names. */
+export function portsBehindWhich({ goal }: CheckContext, { ports }: DeviceFacts): PortFacts[] {
+  return [...ports.values()].filter(
+    ({ vrf, address, prefixLength }) =>
+      vrf !== null &&
+      goal.entities.neighbors.some((one) => sameNetwork(one, address, prefixLength)),
+  );
+}
+
 /** Access ports of a router that are described for one VRF and sit in another. */
 export function misplacedPorts(context: CheckContext, device: DeviceFacts): WrongPort[] {
   const { facts, goal, question } = context;
   const devices = [...facts.devices.values()];
-  const asked = portsAskedAt(goal, device.name);
+  const asked = [
+    ...portsAskedAt(goal, device.name),
+    ...portsBehindWhich(context, device).map(({ name }) => name),
+  ];
   const here = new Map((device.vpn?.vrfs ?? []).map((vrf) => [vrf.name, vrf.ports]));
   const all = devices.flatMap((one) => one.vpn?.vrfs ?? []);
   const vrfs = new Map(all.map(({ name, description }) => [name, { name, description }]));
   return wrongPorts([...device.ports.values()], here, [...vrfs.values()], {
     everywhere: devices.flatMap((one) => [...one.ports.values()].filter(({ vrf }) => vrf !== null)),
     isComplainedOf: (port) => question.symptom && asked.includes(port),
+    isMissed: (vrf) => question.symptom && goal.entities.vrfs.includes(vrf),
   });
 }

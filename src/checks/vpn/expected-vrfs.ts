@@ -48,7 +48,7 @@ export function expectedVrfs(context: CheckContext, device: DeviceFacts): string
  * Whether a router that does not list a VRF says itself where its customer is: a port that is shut and
  * described for it has moved, or a hub has it in VRFs of longer names.
  */
-function isElsewhere({ ports, vpn }: DeviceFacts, vrf: string): boolean {
+export function isElsewhere({ ports, vpn }: DeviceFacts, vrf: string): boolean {
   if (vpn?.vrfs.some(({ name }) => name === vrf) === true) return false;
   const hasMoved = [...ports.values()].some(
     ({ admin, description }) =>

@@ -1,9 +1,18 @@
+import { portsAskedAt } from '../../domain/analysis/goal';
 import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts, type VrfFacts } from '../facts';
+import { movedWords } from '../identity/neighbors';
 import { below } from '../parse/place';
 import { misplacedPorts, portsMissedBy } from './access-ports';
-import { expectedVrfs, isNamedWith, shownVrfs, testimony, type Witness } from './expected-vrfs';
+import {
+  expectedVrfs,
+  isElsewhere,
+  isNamedWith,
+  shownVrfs,
+  testimony,
+  type Witness,
+} from './expected-vrfs';
 import { flows } from './hubs';
 import { portsMovedFrom } from './moved-ports';
 import { lostInRestore } from './restored';
@@ -148,7 +157,9 @@ export function carriesNoVrf(device: DeviceFacts): boolean {
 /** A router that says that it has no VRF at all. */
 function withoutVrfs(context: CheckContext, device: DeviceFacts): Found[] {
   const area = areaOf(device, 'vpn');
-  const asked = context.goal.entities.vrfs.filter((name) => isNamedWith(context, device, name));
+  const asked = context.goal.entities.vrfs.filter(
+    (name) => isNamedWith(context, device, name) && !isElsewhere(device, name),
+  );
   const evidence = area.place === null ? null : pointTo(area.place, area.reason ?? 'no VRF');
   const denied = shownVrfs(device).length > 0;
   // Nobody asks for VRFs on a router beside the question, and nothing read of it names one.
@@ -165,8 +176,20 @@ function withoutVrfs(context: CheckContext, device: DeviceFacts): Found[] {
   if (denied) return [{ ...base, result: 'not_verifiable', reason }];
   const elsewhere = (names: string[]) => names.some((name) => sitesOf(context, name).length > 0);
   if (elsewhere(asked)) return [{ ...base, result: 'fail', reason }];
-  const needless = asked.length === 0 && elsewhere(context.goal.entities.vrfs);
+  const { vrfs } = context.goal.entities;
+  const needless = asked.length === 0 && (hasLeft(context, device) || elsewhere(vrfs));
   return [{ ...base, result: needless ? 'pass' : 'not_verifiable', reason }];
+}
+
+/** All that is asked about of a router says itself that it is not in use there any more. */
+function hasLeft({ goal }: CheckContext, device: DeviceFacts): boolean {
+  const ports = portsAskedAt(goal, device.name).flatMap((name) => device.ports.get(name) ?? []);
+  const { vrfs } = goal.entities;
+  return (
+    ports.length + vrfs.length > 0 &&
+    vrfs.every((name) => isElsewhere(device, name)) &&
+    ports.every(({ admin, description }) => admin === 'DOWN' && movedWords.test(description ?? ''))
+  );
 }
 
 /** VRFs that the question, or something read of the router, names and that it does not list. */

@@ -37,7 +37,9 @@ const say = {
     `the last log message about it is "Down"${at == null ? '' : `, ${at}`} (${why ?? 'no reason given'})`,
   refused: ({ why }: { why: string }) => `does not open: ${why}`,
   moved: ({ to, at }: { to: string; at: string | null }) =>
-    `moved: up on ${to} since ${at ?? 'later'}, by its log`,
+    at === null
+      ? `moved: its access port is up on ${to}, and no longer on this router`
+      : `moved: up on ${to} since ${at}, by its log`,
   taken_away: ({ why }: { why: string | null }) =>
     `taken out of use: the last log message about it is "Down" (${why ?? 'no reason given'}), and the router no longer has the VRF`,
   not_shown: (signs: IndirectSigns) => {
@@ -69,8 +71,8 @@ function judge(context: CheckContext, device: DeviceFacts, peer: VrfPeer): Judge
   }
   const home = last?.change === 'down' ? newHome(context, device, peer, last) : null;
   if (home !== null) {
-    const reason = { code: 'moved' as const, to: home.router, at: home.line.time?.written ?? null };
-    return { ...base, result: 'pass', reason, evidence: pointToLine(home.line), meant: true };
+    const reason = { code: 'moved' as const, to: home.router, at: home.at };
+    return { ...base, result: 'pass', reason, evidence: home.evidence, meant: true };
   }
   if (last?.change === 'down') {
     const at = last.time?.written ?? null;

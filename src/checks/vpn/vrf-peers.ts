@@ -1,5 +1,6 @@
-import { seenDevices, type CheckContext } from '../context';
-import { areaOf, type DeviceFacts } from '../facts';
+import type { EvidencePointer } from '../../domain/analysis/check';
+import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import type { LogLine } from '../log-lines';
 import type { LogKind } from '../log-phrases';
 import { isLogSilent } from '../log-silence';
@@ -70,20 +71,50 @@ export function indirectSigns(device: DeviceFacts, peer: VrfPeer): IndirectSigns
   };
 }
 
-/** The router on which a session of the same peer and VRF came up after it was lost here. */
+/** Where a session went that was lost here: the router, when it came up there, and what shows it. */
+export interface NewHome {
+  router: string;
+  at: string | null;
+  evidence: EvidencePointer;
+}
+
+/**
+ * The router on which a session of the same peer and VRF came up after it was lost here, or which has the
+ * access port of that peer up while this one has it no more.
+ */
 export function newHome(
   context: CheckContext,
   device: DeviceFacts,
   peer: Pick<VrfPeer, 'vrf' | 'address'>,
   lost: LogLine,
-): { router: string; line: LogLine } | null {
-  for (const other of seenDevices(context)) {
-    const line = other === device ? undefined : vrfLines(other, peer).at(-1);
+): NewHome | null {
+  const others = seenDevices(context).filter((one) => one !== device);
+  for (const other of others) {
+    const line = vrfLines(other, peer).at(-1);
     const isLater =
       line?.time != null && lost.time !== null && line.time.earliest > lost.time.earliest;
-    if (line?.change === 'up' && isLater) return { router: other.name, line };
+    if (line?.change === 'up' && isLater)
+      return { router: other.name, at: line.time?.written ?? null, evidence: pointToLine(line) };
+  }
+  if (accessPort(device, peer) !== null) return null;
+  for (const other of others) {
+    const port = accessPort(other, peer);
+    const place = port?.brief ?? port?.details ?? null;
+    if (port?.oper === 'UP' && place !== null)
+      return { router: other.name, at: null, evidence: pointTo(place, `${port.name} oper=UP`) };
   }
   return null;
+}
+
+/** The port of a router behind which a peer of a VRF is, by its address. */
+function accessPort(
+  device: DeviceFacts,
+  { vrf, address }: Pick<VrfPeer, 'vrf' | 'address'>,
+): PortFacts | null {
+  const found = vrfPeers(device).find(
+    (one) => one.vrf === vrf && one.address === address && one.port !== null,
+  );
+  return device.ports.get(found?.port ?? '') ?? null;
 }
 
 /** A port without link, or a VRF without a route, is no sign of a session that is up. */

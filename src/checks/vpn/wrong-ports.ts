@@ -21,6 +21,8 @@ export interface Surroundings {
   everywhere: readonly AccessPort[];
   /** Whether somebody complains of this very port. */
   isComplainedOf: (port: string) => boolean;
+  /** Whether somebody complains of a VRF by its name. */
+  isMissed: (vrf: string) => boolean;
 }
 
 type NamedVrf = Pick<VrfFacts, 'name' | 'description'>;
@@ -81,8 +83,8 @@ function areKeptUp(port: AccessPort, belongs: string, everywhere: readonly Acces
 /**
  * Ports of a router in another customer's VRF. A description is not kept up by anybody, so it counts
  * only where the VRF that it names has no port here that is described for it, as when two were
- * swapped, or where somebody complains of the port and all others are described as they should be; one
- * that names both VRFs reports an extranet.
+ * swapped, or where somebody complains of the port and of that VRF, or all others are described as they
+ * should be; one that names both VRFs reports an extranet.
  * @param here ports of each VRF that the router has
  * @param vrfs all VRFs that may be meant
  */
@@ -90,7 +92,7 @@ export function wrongPorts(
   ports: readonly AccessPort[],
   here: ReadonlyMap<string, readonly string[]>,
   vrfs: readonly NamedVrf[],
-  { everywhere, isComplainedOf }: Surroundings,
+  { everywhere, isComplainedOf, isMissed }: Surroundings,
 ): WrongPort[] {
   const foreign = ports.flatMap((one): (WrongPort & { named: boolean; at: AccessPort })[] => {
     const { name, vrf } = one;
@@ -111,7 +113,9 @@ export function wrongPorts(
   return foreign.flatMap(({ named, at, ...one }) => {
     const isSure =
       !rightful(one.belongs) ||
-      (named && isComplainedOf(one.port) && areKeptUp(at, one.belongs, everywhere));
+      (named &&
+        isComplainedOf(one.port) &&
+        (isMissed(one.belongs) || areKeptUp(at, one.belongs, everywhere)));
     return isSure ? [one] : [];
   });
 }

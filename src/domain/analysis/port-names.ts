@@ -16,6 +16,7 @@ const kinds: [full: string, abbreviations: string[]][] = [
   ['tunnel-te', ['tt', 'tunnel-te']],
   ['tunnel-ip', ['ti', 'tunnel-ip']],
   ['BVI', ['bvi']],
+  ['Optics', ['optics']],
 ];
 
 /** The full name of each way to write a kind, in lower case. */
@@ -29,13 +30,18 @@ function keyOf(name: string): string {
   return kind === '' ? name.toLowerCase() : `${portKinds.get(kind) ?? kind}${place}`;
 }
 
+/** What the optics in a port are called: `Optics0/0/1/3` is in the port of that place, of whatever kind. */
+const opticsOf = /^optics(?=\d)/i;
+
 /** The port that a name means, as its router lists it; null where it lists none of that kind and place. */
 export function listedPort(name: string, listed: Iterable<string>): string | null {
   const key = keyOf(name);
+  const place = opticsOf.test(name) ? name.replace(opticsOf, '') : null;
   let found: string | null = null;
   for (const port of listed) {
     if (port === name) return port;
-    if (found === null && keyOf(port) === key) found = port;
+    const isSame = keyOf(port) === key || (place !== null && port.replace(/^\D*/, '') === place);
+    if (found === null && isSame) found = port;
   }
   return found;
 }

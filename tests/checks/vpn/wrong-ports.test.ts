@@ -12,7 +12,7 @@ const lacking = new Map([
   ['BLUE', ['Gi0']],
 ]);
 
-const alone = { everywhere: [], isComplainedOf: () => false };
+const alone = { everywhere: [], isComplainedOf: () => false, isMissed: () => false };
 
 describe('a port in the VRF of another customer', () => {
   it('is told by a description that names the VRF which lacks a port', () => {
@@ -52,6 +52,7 @@ describe('a port of which somebody complains', () => {
   const found = (everywhere: AccessPort[], complained: boolean) =>
     wrongPorts([moved, others[0]!, others[1]!], full, [red, blue], {
       everywhere: [moved, ...everywhere],
+      isMissed: () => false,
       isComplainedOf: (name) => complained && name === 'Gi0',
     });
 

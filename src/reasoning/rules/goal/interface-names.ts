@@ -12,9 +12,9 @@ const logical = new RegExp(
   String.raw`(?<![\w/-])(?:(loopback|lo|bundle-ether|be|tunnel-te|tunnel-ip|bvi|bundle)(\d+(?:\.\d+)?)|(loopback|bundle-ether|tunnel-te|tunnel-ip|bvi) (\d+(?:\.\d+)?))(?![\w/])`,
   'gi',
 );
-/** Names of other systems, taken as they are typed: xe-0/0/1, Ethernet1/1, eth0. */
+/** Names of other systems, taken as they are typed: xe-0/0/1, 100GE0/2/4, Ethernet1/1, eth0. */
 const foreign =
-  /(?<![\w/-])(?:(?:ge|xe|et)-\d+(?:\/\d+)+|ethernet\d+(?:\/\d+)*|eth\d+)(?:\.\d+)?(?![\w/])/gi;
+  /(?<![\w/-])(?:(?:(?:ge|xe|et)-|\d{2,3}ge)\d+(?:\/\d+)+|ethernet\d+(?:\/\d+)*|eth\d+)(?:\.\d+)?(?![\w/])/gi;
 
 export interface InterfaceMention {
   /** Name in full, as IOS XR spells it. */

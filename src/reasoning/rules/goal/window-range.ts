@@ -15,6 +15,11 @@ const range = new RegExp(
   String.raw`\b(between|from)?\s*\b${time}${zone}\s*(and|to|till|until|-|–)\s*(?:about\s+|around\s+|roughly\s+|~\s*)?${time}${zone}(?=\s*(?:$|[?.,;)!]|(?:last|this|on|in|at|yesterday|today|tonight|for|there|during|is|was|were|did|and|our|local|utc|gmt)\b|\())`,
   'i',
 );
+/** "Between 14:00 and now" lasts until now, whatever happened at another time. */
+const untilNow = new RegExp(
+  String.raw`\b(?:between|from)\s+${time}${zone}\s*(?:and|to|till|until|up to|-|–)\s*(?:right )?(?:now|present)\b`,
+  'i',
+);
 const night = /\b(?:night|overnight|tonight|evening)\b/i;
 const partOfDay =
   /\b(?:night|overnight|tonight|evening|morning|afternoon|today|yesterday|o'?clock|utc|local|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
@@ -25,6 +30,10 @@ const partOfDay =
  * question speaks of a part of a day: "between 1 and 2" may be two devices.
  */
 export function clockRange(text: string, now: Date): ClockRange | null {
+  const open = untilNow.exec(text);
+  const since = open === null ? null : clockOf(open[1], open[2], open[3], text);
+  if (since !== null)
+    return { start: new Date(dayOf(text, since, now).getTime() + since), end: now };
   const match = range.exec(text);
   if (match === null) return null;
   const [, word, hours1, minutes1, half1, joint, hours2, minutes2, half2] = match;
