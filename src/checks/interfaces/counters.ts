@@ -1,4 +1,5 @@
 import { count } from '../../domain/text/phrases';
+import type { LogLine } from '../log-lines';
 import { asksAbout, pointTo, seenDevices, type CheckContext } from '../context';
 import { canLink } from '../links';
 import { defineCheck, type Judgement } from '../define-check';
@@ -41,12 +42,18 @@ const cleanShare = 1e-6;
 /** A link that is cut damages this many frames at most until it is down. */
 const perLoss = 1000;
 
-/** How often the log of a router tells that the link on a port went down; a port logs a loss once or twice. */
+/**
+ * How often the log of a router tells that the link on a port went down: by the port, which may log a loss
+ * twice, or by its adjacency where the port logs nothing.
+ */
 function lossesOf({ logs }: DeviceFacts, port: string): number {
-  const changes = logs.lines
-    .filter((line) => line.kind === 'link' && line.port === port)
-    .map(({ change }) => change);
-  return changes.filter((change, at) => change === 'down' && changes[at - 1] !== 'down').length;
+  const ofPort = logs.lines.filter((line) => line.port === port);
+  const count = (lines: readonly LogLine[]) =>
+    lines.filter(({ change }, at) => change === 'down' && lines[at - 1]?.change !== 'down').length;
+  const byPort = count(ofPort.filter(({ kind }) => kind === 'link'));
+  const withPort = ({ kind, change, reason }: LogLine) =>
+    kind === 'isis' && (change === 'up' || /interface[ _](?:state )?down/i.test(reason ?? ''));
+  return byPort > 0 ? byPort : count(ofPort.filter(withPort));
 }
 
 function oldTotal(context: CheckContext, device: string, port: string): number | null {
