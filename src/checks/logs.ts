@@ -12,6 +12,7 @@ import {
 import { defineCheck, notRead, unread, type Judgement } from './define-check';
 import { areaOf, type DeviceFacts } from './facts';
 import { shutOnPurpose } from './interfaces/purpose';
+import { wasShutForWork } from './interfaces/shut-for-work';
 import { useOf } from './interfaces/use';
 import { tellsOfLoss, type LogLine } from './log-lines';
 import { isLogSilent, silentLog } from './log-silence';
@@ -81,7 +82,7 @@ function intended(context: CheckContext, device: DeviceFacts, line: LogLine): bo
   if ([device, far].some((one) => comesOfRestart(context, one, line))) return true;
   if (line.kind === 'link' && isUnusedAndChanged(context, device, line)) return true;
   if (line.port !== null && linkIsShutOnPurpose(context, device.name, line.port)) return true;
-  return line.change === 'admin_down' && commitBefore(device, line) !== null;
+  return wasShutForWork(context, device, line);
 }
 
 /** Somebody who is no neighbor was turned away: no session of the router is lost by it. */

@@ -1,6 +1,6 @@
-import { commitBefore } from '../bgp/events';
 import { pointToLine, seenDevices } from '../context';
 import type { DeviceFacts } from '../facts';
+import { wasShutForWork } from '../interfaces/shut-for-work';
 import type { LinkEnd } from '../links';
 import type { LogLine } from '../log-lines';
 import { unexplainedLosses } from '../logs';
@@ -22,21 +22,6 @@ function isBack(device: DeviceFacts, port: string, lost: LogLine): boolean {
   );
 }
 
-/** Hellos end with the port that somebody shuts, ms. */
-const together = 60_000;
-
-function wentWithShutdown(device: DeviceFacts, lost: LogLine): boolean {
-  const at = lost.time?.earliest.getTime();
-  return device.logs.lines.some(
-    (one) =>
-      one.change === 'admin_down' &&
-      one.port === lost.port &&
-      at !== undefined &&
-      Math.abs((one.time?.earliest.getTime() ?? Number.POSITIVE_INFINITY) - at) <= together &&
-      commitBefore(device, one) !== null,
-  );
-}
-
 /**
  * Adjacencies that were lost and came back though no link of theirs went down, as far as was read:
  * hellos did not arrive for a hold time, or one end broke off. Only the log tells of it afterwards.
@@ -49,7 +34,7 @@ export function adjacencyFlaps(context: DiagnosisContext): Cause[] {
   for (const device of seenDevices(context).filter(({ name }) => telling.has(name))) {
     for (const line of unexplainedLosses(context, device, 'inside')) {
       if (line.kind !== 'isis' || line.port === null || !isBack(device, line.port, line)) continue;
-      if (wentWithShutdown(device, line)) continue;
+      if (wasShutForWork(context, device, line)) continue;
       const id = onLink(context.model, 'adjacency', device.name, line.port);
       const one = found.get(id) ?? { ends: [], lines: [] };
       const end = { device: device.name, port: line.port };

@@ -1,5 +1,4 @@
 import { count } from '../../domain/text/phrases';
-import { commitBefore } from '../bgp/events';
 import {
   logCoversWindow,
   placeInWindow,
@@ -14,6 +13,7 @@ import { isLogSilent, silentLog } from '../log-silence';
 import { minuteText } from '../log-time';
 import { comesOfRestart } from '../system';
 import { describedAsIdle, isLoopback, useOf } from './use';
+import { wasShutForWork } from './shut-for-work';
 import { statePointer } from './states';
 import { ofLink } from '../needs/resources';
 
@@ -48,7 +48,7 @@ export function bouncesOf(context: CheckContext, device: DeviceFacts, port: Port
     // A shutdown that follows a commit and is taken back is work, not a flap.
     const far = context.facts.devices.get(context.model.farDevice(device.name, port.name) ?? '');
     if ([device, far].some((one) => comesOfRestart(context, one, line))) return false;
-    if (/Administratively/i.test(line.text) && commitBefore(device, line) !== null) return false;
+    if (wasShutForWork(context, device, line)) return false;
     return port.oper === 'UP' || lines.slice(index + 1).some((later) => later.change === 'up');
   });
 }

@@ -12,6 +12,10 @@ const terms = new Set(
     .filter((term) => term !== ''),
 );
 
+/** `IF-DOWN`, `BGP_FLAP`: what monitoring calls an event. */
+const eventName =
+  /^\p{L}{2,12}[-_](?:down|up|flap(?:ping)?|loss|lost|fail(?:ed|ure)?|errors?|alarms?|alerts?|recovered|cleared)$/iu;
+
 /** Whether a token is a word of the trade, an amount with a unit, a version or an AS number. */
 export function isTechnicalTerm(token: string): boolean {
   const word = token.toLowerCase().replaceAll(/[-_]/g, '');
@@ -24,6 +28,7 @@ export function isTechnicalTerm(token: string): boolean {
     // An offset of a time zone, and a module of SNMP: `UTC-05`, `IF-MIB`.
     /^(?:utc|gmt)\d{1,4}$/.test(word) ||
     /[-_](?:mib|smi)$/i.test(token) ||
+    eventName.test(token) ||
     /^v\d+(?:\.\d+)*$/.test(word) ||
     /^(?:level|area|vlan|slot|lc|rp|port|unit|step|ticket|inc|chg|case|day|week)\d+$/.test(word)
   );
