@@ -93,7 +93,9 @@ export function scopeChecks(context: CheckContext, checks: Judged[]): ScopedChec
   const isSibling = (check: Judged): boolean => {
     if (check.result !== 'fail') return false;
     const vrf = vrfs.length === 0 ? null : vrfOf(context, check);
-    if (vrf !== null) return !vrfs.includes(vrf) && !holdsBack(check, vrfs);
+    // The port that is named sits in a VRF where another one misses it.
+    const isOfPort = interfaces.some((name) => holds(check.reason, name));
+    if (vrf !== null) return !vrfs.includes(vrf) && !isOfPort && !holdsBack(check, vrfs);
     if (!isAsked(context, check.device)) return false;
     const sessions = check.check.startsWith('bgp.') && neighbors.length > 0;
     const ports = /^(interface\.|isis\.adjacency)/.test(check.check) && interfaces.length > 0;

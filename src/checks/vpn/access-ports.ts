@@ -4,6 +4,7 @@ import type { DeviceFacts, PortFacts } from '../facts';
 import { isCore, isLoopback } from '../interfaces/use';
 import { canLink } from '../links';
 import { sameNetwork } from '../parse/addresses';
+import { vrfPeers } from './vrf-peers';
 import { wrongPorts, type WrongPort } from './wrong-ports';
 
 /** A peer of the default table behind the port makes it an ordinary external link. */
@@ -66,12 +67,30 @@ export function isMissedBy(port: PortFacts, vrf: string): boolean {
   return port.description?.toLowerCase().includes(vrf.toLowerCase()) === true;
 }
 
-/** Of the ports in no VRF those that may belong in one: those described for it, where there are any. */
+/** Ports in no VRF of which the log tells that a peer behind them was in this one. */
+export function portsThatLeft(
+  context: CheckContext,
+  device: DeviceFacts,
+  vrf: string,
+): PortFacts[] {
+  const peers = vrfPeers(device).filter((one) => one.vrf === vrf && one.port === null);
+  if (peers.length === 0) return [];
+  return strayPorts(context, device).filter(({ address, prefixLength }) =>
+    peers.some((one) => sameNetwork(one.address, address, prefixLength)),
+  );
+}
+
+/**
+ * Of the ports in no VRF those that may belong in one: those that were in it, else those described for it,
+ * where there are any.
+ */
 export function portsMissedBy(
   context: CheckContext,
   device: DeviceFacts,
   vrf: string,
 ): PortFacts[] {
+  const left = portsThatLeft(context, device, vrf);
+  if (left.length > 0) return left;
   const stray = strayPorts(context, device);
   const named = stray.filter((port) => isMissedBy(port, vrf));
   const isHere = device.vpn?.vrfs.some((one) => one.name === vrf) === true;

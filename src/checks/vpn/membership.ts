@@ -4,7 +4,7 @@ import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts, type VrfFacts } from '../facts';
 import { movedWords } from '../identity/neighbors';
 import { below } from '../parse/place';
-import { misplacedPorts, portsMissedBy } from './access-ports';
+import { misplacedPorts, portsMissedBy, portsThatLeft } from './access-ports';
 import {
   expectedVrfs,
   isElsewhere,
@@ -13,10 +13,9 @@ import {
   testimony,
   type Witness,
 } from './expected-vrfs';
-import { flows } from './hubs';
 import { portsMovedFrom } from './moved-ports';
 import { lostInRestore } from './restored';
-import { sitesOf, type VrfSite } from './sites';
+import { sitesOf } from './sites';
 import { strangersOn } from './strangers';
 import { ofObject } from '../needs/resources';
 
@@ -27,6 +26,8 @@ interface Ports {
 /** Ports with the address of each, where it has one: `10.200.2.1/30`. */
 interface Stray extends Ports {
   addresses?: (string | null)[];
+  /** The log tells that a peer behind them was in the VRF, which has other ports. */
+  left?: true;
 }
 
 const withAddress = (port: string, address: string | null | undefined): string =>
@@ -39,8 +40,8 @@ const say = {
   members: ({ ports }: Ports) => ports.join(', '),
   list_denies: ({ ports }: Ports) => `${ports.join(', ')}: the interface list says otherwise`,
   claimed: ({ ports }: Ports) => `the VRF lists no interface, ${ports.join(', ')} claims it`,
-  stray: ({ ports, addresses = [] }: Stray) =>
-    `the VRF has no interface; ${ports.map((port, index) => withAddress(port, addresses[index])).join(', ')} ${ports.length === 1 ? 'is' : 'are'} in the global table`,
+  stray: ({ ports, addresses = [], left }: Stray) =>
+    `${left === true ? '' : 'the VRF has no interface; '}${ports.map((port, index) => withAddress(port, addresses[index])).join(', ')} ${ports.length === 1 ? 'is' : 'are'} in the global table${left === true ? ', and the log tells of its peer in the VRF' : ''}`,
   no_port: () => 'the VRF has no interface',
   moved: ({ port, to, at }: { port: string; to: string; at: string | null }) =>
     `the VRF has no interface; ${port} was moved to VRF ${to}${at === null ? '' : ` at ${at}`}`,
@@ -76,6 +77,24 @@ const saidBy: Record<Witness, string> = {
 
 type Found = Judgement<typeof say>;
 
+/** @param hasOthers whether the VRF has other ports, so that only a log tells that these were in it */
+function strayFrom(
+  base: Pick<Found, 'device' | 'object' | 'evidence'>,
+  stray: readonly PortFacts[],
+  hasOthers: boolean,
+): Found {
+  const reason = {
+    code: 'stray' as const,
+    ports: stray.map(({ name }) => name),
+    addresses: stray.map(addressOf),
+    ...(hasOthers && { left: true as const }),
+  };
+  const related = stray.flatMap((one) =>
+    one.brief === null ? [] : [pointTo(one.brief, `${one.name}: no VRF`)],
+  );
+  return { ...base, result: 'fail', reason, related };
+}
+
 function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found {
   const place = below(vrf.place, 'interfaces');
   const evidence = pointTo(place, vrf.ports.join(', ') || 'no interfaces');
@@ -104,6 +123,8 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
     const reason = { code: 'stranger' as const, port, address, home };
     return { ...base, result: 'fail', reason, related: [pointToLine(line)] };
   }
+  const left = listRead ? portsThatLeft(context, device, vrf.name) : [];
+  if (left.length > 0) return strayFrom(base, left, vrf.ports.length > 0);
   if (vrf.ports.length > 0) {
     return { ...base, result: 'pass', reason: { code: 'members', ports: vrf.ports } };
   }
@@ -112,13 +133,7 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
     return { ...contrary, reason: { code: 'claimed', ports: named(carrying) } };
   }
   const stray = listRead ? portsMissedBy(context, device, vrf.name) : [];
-  if (stray.length > 0) {
-    const reason = { code: 'stray' as const, ports: named(stray), addresses: stray.map(addressOf) };
-    const related = stray.flatMap((one) =>
-      one.brief === null ? [] : [pointTo(one.brief, `${one.name}: no VRF`)],
-    );
-    return { ...base, result: 'fail', reason, related };
-  }
+  if (stray.length > 0) return strayFrom(base, stray, false);
   // A VRF may be kept for what it imports; whose users miss it has lost its ports.
   const missed =
     context.question.symptom &&
@@ -129,20 +144,6 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
   const { port, to, line } = move;
   const reason = { code: 'moved' as const, port, to, at: line.time?.written ?? null };
   return { ...base, result, reason, related: [pointToLine(line)] };
-}
-
-/** The sites asked about take in what this VRF announces, and no VRF with a port announces it too. */
-function feedsAsked(context: CheckContext, source: VrfSite): boolean {
-  const { vrfs } = context.goal.entities;
-  const all = [...context.facts.devices.values()].flatMap((device) =>
-    (device.vpn?.vrfs ?? []).map((vrf) => ({ device, vrf })),
-  );
-  const asked = all.filter((one) => one.vrf !== source.vrf && vrfs.includes(one.vrf.name));
-  const fed = asked.filter((site) => flows(source, site));
-  return (
-    fed.length > 0 &&
-    fed.every((site) => !all.some((one) => one.vrf.ports.length > 0 && flows(one, site)))
-  );
 }
 
 /**
