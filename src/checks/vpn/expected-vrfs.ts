@@ -90,6 +90,10 @@ export function isNamedWith(context: CheckContext, device: DeviceFacts, vrf: str
   const { goal, question } = context;
   const { vrfs } = goal.entities;
   if (!isAsked(context, device.name) || !vrfs.includes(vrf)) return false;
+  // The VRF of a port that was found by another name is expected where that port is, and nowhere else.
+  const places = goal.lookup === undefined ? [] : (goal.ports ?? []);
+  const isFound = places.length > 0 && nameIn(question.text, [vrf]) === null;
+  if (isFound && !places.some((one) => one.device === device.name)) return false;
   // "The change on PE1 went through. Now NORDWIND is dead": that router is no place of the customer's.
   const isBeside = goal.beside?.includes(device.name) === true;
   if (isBeside && nameIn(question.complaint?.toLowerCase() ?? '', [device.name]) === null)

@@ -14,6 +14,7 @@ import {
   type Witness,
 } from './expected-vrfs';
 import { portsMovedFrom } from './moved-ports';
+import { feedsAsked } from './feeds-asked';
 import { lostInRestore } from './restored';
 import { sitesOf } from './sites';
 import { strangersOn } from './strangers';
