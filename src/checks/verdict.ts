@@ -3,11 +3,13 @@ import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
 import { intendedBounces } from './bgp/intended-losses';
 import { isSilent } from './collection';
-import { asksAbout, isAsked, isWhereAsked, type CheckContext } from './context';
+import { asksAbout, isAsked, isWhereAsked, placeInWindow, type CheckContext } from './context';
 import { areaOf, type DeviceFacts, type PortFacts } from './facts';
 import { judgedContext } from './diagnosis/cause';
 import { unreadAreas } from './diagnosis/collection-causes';
 import type { Diagnosis } from './diagnosis/diagnose';
+import { wasShutForWork } from './interfaces/shut-for-work';
+import { tellsOfLoss } from './log-lines';
 import { shortName } from './names/spelling';
 import { neededAreas } from './names/subject-reading';
 import { leavesSubjectOpen } from './names/subject-remarks';
@@ -86,11 +88,19 @@ export function leavesUnexplained(
 ): boolean {
   const { question } = context;
   if (!question.symptom) return false;
-  const bounced = context.goal.devices.some((name) => {
-    const device = context.facts.devices.get(name);
-    return device !== undefined && intendedBounces(context, device).length > 0;
-  });
+  const asked = context.goal.devices.flatMap((name) => context.facts.devices.get(name) ?? []);
+  const bounced = asked.some((device) => intendedBounces(context, device).length > 0);
+  // Links that somebody shut and opened again in that time.
+  const worked = asked.some((device) =>
+    device.logs.lines.some(
+      (line) =>
+        tellsOfLoss(line) &&
+        placeInWindow(context, line) === 'inside' &&
+        wasShutForWork(context, device, line),
+    ),
+  );
   const meant =
+    worked ||
     (bounced && question.sessions) ||
     findings.some(
       (one) =>
