@@ -1,5 +1,4 @@
 import type { AnalysisInput } from './analysis-input';
-import { placeAsReported } from './clock-offset';
 import { collectFacts } from './collect-facts';
 import type { CheckContext } from './context';
 import { calledVrfs, withNamedVrfs } from './named-vrfs';
@@ -22,10 +21,6 @@ export function buildContext(input: AnalysisInput): CheckContext {
   const question = questionOf(input.goal.question ?? parsed, text);
   const start = minutesBefore(input.now, input.goal.windowMinutes);
   const end = minutesBefore(input.now, input.goal.windowEndMinutes ?? 0);
-  // Only a time with an end that somebody named is told from the hours around it.
-  if (question.reportsTrouble && end < input.now)
-    for (const device of facts.devices.values())
-      device.logs.isClockAssumed = placeAsReported(device, start, end);
   // "Still down?" asks for what is, and so does "that's long over, isn't it?".
   const asksOfNow =
     question.now &&

@@ -13,9 +13,7 @@ const settingTakes = 2 * hour;
 /** That the zone of a log's stamps is an assumption. */
 export const assumedClockRemarks = ({ name, logs }: DeviceFacts): string[] =>
   logs.isClockAssumed === true
-    ? [
-        `The stamps of the log of ${name} name no time zone. They were read as UTC, as losses then lie in the time that was asked about.`,
-      ]
+    ? [`The stamps of the log of ${name} name no time zone. They were read as UTC.`]
     : [];
 
 /** That a log begins with a clock that was not set, as after a restart: its old lines say nothing about now. */

@@ -28,7 +28,7 @@ export function collectFacts(
   const known = new Set(facts.devices.keys());
   for (const item of evidence) readItem(facts, item, known, evidence, now);
   for (const device of facts.devices.values()) {
-    placeByClock(device);
+    placeByClock(device, now);
     placeInVrfs(device);
   }
   return facts;

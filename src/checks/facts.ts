@@ -124,7 +124,7 @@ export interface LogReading {
 }
 
 export interface LogFacts {
-  /** The stamps name no zone and were read as UTC, as its losses then lie in the time asked about. */
+  /** The stamps name no zone, nothing else tells it, and they were read as UTC. */
   isClockAssumed?: boolean;
   lines: LogLine[];
   readings: LogReading[];

@@ -8,6 +8,8 @@ const log = [
   session('22:06:20.264', 'OpenConfirm to Established (event RecvKeepAlive)'),
 ];
 
+const utc = log.map((line) => line.replace(' 22:', ' 20:'));
+
 function flapOf(uptime: string) {
   const neighbor = { address: peer, remote_as: 64501, state: 'ESTABLISHED', uptime };
   const evidence = [bgp('R1', [neighbor]), logs('R1', log)];
@@ -23,5 +25,16 @@ describe('the stamps of a log without a zone', () => {
 
   it('stay open where no zone lies between the two', () => {
     expect(flapOf('2026-11-27 21:13:40')?.result).toBe('not_verifiable');
+  });
+
+  it('are read as UTC where nothing tells the clock, which is said', () => {
+    const analysis = judge({ evidence: [logs('R1', utc)], subjects: ['bgp', 'logs'] });
+    expect(checkOf(analysis, 'logs.recent', 'device')?.since).toBe('2026-11-27T20:05:12.418Z');
+    expect(analysis.remarks.join()).toContain('name no time zone. They were read as UTC.');
+  });
+
+  it('stay open where as UTC they would lie ahead of now', () => {
+    const analysis = judge({ evidence: [logs('R1', log)], subjects: ['bgp', 'logs'] });
+    expect(checkOf(analysis, 'logs.recent', 'device')?.result).toBe('not_verifiable');
   });
 });

@@ -5,7 +5,7 @@ import type { LinkEnd } from '../links';
 import type { LogLine } from '../log-lines';
 import { unexplainedLosses } from '../logs';
 import { onLink } from '../needs/resources';
-import { failingOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, failingOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import { chooseEnd } from './choose-end';
 
 /** An adjacency as the logs of its two ends tell of it. */
@@ -22,6 +22,13 @@ function isBack(device: DeviceFacts, port: string, lost: LogLine): boolean {
   );
 }
 
+/** Hellos are lost with other frames on a link that damages them. */
+function countsErrors(context: DiagnosisContext, device: string, port: string): boolean {
+  const far = context.model.farEnd(device, port);
+  const ends = [{ device, port }, ...(far === null ? [] : [far])];
+  return ends.some((end) => failingCheck(context, 'interface.errors', end.device, end.port));
+}
+
 /**
  * Adjacencies that were lost and came back though no link of theirs went down, as far as was read:
  * hellos did not arrive for a hold time, or one end broke off. Only the log tells of it afterwards.
@@ -35,6 +42,7 @@ export function adjacencyFlaps(context: DiagnosisContext): Cause[] {
     for (const line of unexplainedLosses(context, device, 'inside')) {
       if (line.kind !== 'isis' || line.port === null || !isBack(device, line.port, line)) continue;
       if (wasShutForWork(context, device, line)) continue;
+      if (countsErrors(context, device.name, line.port)) continue;
       const id = onLink(context.model, 'adjacency', device.name, line.port);
       const one = found.get(id) ?? { ends: [], lines: [] };
       const end = { device: device.name, port: line.port };
