@@ -16,6 +16,7 @@ import { leavesSubjectOpen } from './names/subject-remarks';
 import { leavesUndecided } from './undecided';
 import { isLikelyUp } from './vpn/vrf-peers';
 import { allChecks } from './all-checks';
+import { faultOf } from './all-faults';
 
 /** Areas that a plan may leave out without leaving the question open. */
 const sideSubjects = new Set([
@@ -31,9 +32,7 @@ const sideSubjects = new Set([
 function isFault(check: Judged, findings: readonly Finding[]): boolean {
   if (check.result !== 'fail') return false;
   if (check.check !== 'reachability') return true;
-  return findings.some(
-    (one) => /^device_(down|isolated)$/.test(one.type) && one.device === check.device,
-  );
+  return findings.some((one) => faultOf(one)?.takes === 'router' && one.device === check.device);
 }
 
 /** A router that was met while a VRF was looked for on all of them, and that has none by all it tells. */

@@ -1,15 +1,16 @@
+import type { FaultType } from '../../src/checks/all-faults';
 import { cleared, followsFrom, nextReading, readAll, readSome, standsAt } from './support/needs';
 
 const gigabit = (port: number) => `GigabitEthernet0/0/0/${port}`;
 
 /** Where the fault of a case is filed: its type, router, port and object. */
-type Filed = [type: string, device: string, port?: string, object?: string];
-const filed = ([type, device, port = null, object = null]: [
-  string,
-  string,
-  (string | null)?,
-  (string | null)?,
-]) => ({ type, device, interface: port, object });
+type Filed = [type: FaultType, device: string, port?: string | null, object?: string | null];
+const filed = ([type, device, port = null, object = null]: Filed) => ({
+  type,
+  device,
+  interface: port,
+  object,
+});
 
 /** What is to be found of a check and its resource by the start of both. */
 const at = (name: string) =>
@@ -148,7 +149,7 @@ describe('all that fails follows', () => {
     [
       'a peer in another AS',
       'bad-peer-as',
-      ['bgp_remote_as_mismatch', 'lux-pe1', undefined, '100.64.9.1'],
+      ['bgp_as_mismatch', 'lux-pe1', undefined, '100.64.9.1'],
     ],
   ])('from %s (%s)', (_title, name, cause) => {
     const traced = readAll(name, []);
@@ -184,7 +185,7 @@ describe('what fails does not follow', () => {
     [
       'from the settings of one peer, when another session is lost',
       'duplicate-system-id',
-      ['bgp_remote_as_mismatch', 'zrh-pe3', undefined, '192.0.2.91'],
+      ['bgp_as_mismatch', 'zrh-pe3', undefined, '192.0.2.91'],
       ['isis.identity zrh-pe3 net', 'bgp.session zrh-pe3 192.0.2.92'],
     ],
   ])('%s (%s)', (_title, name, cause, expected) => {

@@ -1,11 +1,12 @@
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { Finding } from '../../domain/analysis/finding';
+import { faultOf } from '../all-faults';
 import { isAsked, type CheckContext } from '../context';
 import { impactOf } from '../diagnosis/impact';
 import { isOnWay, isRouterOnWay } from '../diagnosis/reach';
 import { sitesOf } from '../vpn/sites';
 import type { AnswerInput } from './define-answer';
-import { relationOf, takesAll } from './relation';
+import { relationOf } from './relation';
 
 /**
  * What a cause does to what was asked about, none of whose own checks fails: it `touches` it, it
@@ -37,8 +38,9 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
     ...(diagnosis.impact?.lost ?? []).filter(({ device }) => device === cause.device),
   ];
   if (context.question.symptom && lost.some(isOfCustomer)) return 'touches';
+  const fault = faultOf(cause);
   const isHere = isAsked(context, cause.device);
-  if (isHere && takesAll.has(cause.type)) return 'touches';
+  if (isHere && fault?.takes !== undefined) return 'touches';
   const stands = (one: Service) => holdsOne(impact?.kept, one) || holdsOne(impact?.reduced, one);
   if (holds(impact?.reduced) && services.every(stands)) return 'reduces';
   const shown = diagnosis.findings.filter(
@@ -55,8 +57,7 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
   // Its own services go on, and it lies on no way of theirs.
   if (services.length > 0 && services.every((one) => holdsOne(impact?.kept, one))) return 'apart';
   // Routes of a session may be used by any router.
-  const isFar =
-    !isHere && !cause.type.startsWith('bgp_') && relationOf(context, cause) === 'elsewhere';
+  const isFar = !isHere && !fault?.isOfRoutes && relationOf(context, cause) === 'elsewhere';
   return services.length === 0 && isFar ? 'apart' : 'open';
 }
 

@@ -62,10 +62,3 @@ export function relationOf({ goal, facts, model }: CheckContext, cause: Finding)
   if (ends.some((end) => end.port === cause.interface)) return 'far_end';
   return ends.length > 0 ? 'next' : 'elsewhere';
 }
-
-/** Causes that take what is on a router with them, though no check of it speaks of them. */
-export const takesAll: ReadonlySet<string> = new Set([
-  'device_down',
-  'device_isolated',
-  'vrf_membership_missing',
-]);

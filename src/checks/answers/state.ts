@@ -1,4 +1,5 @@
 import { isSureTitle, type Finding } from '../../domain/analysis/finding';
+import { faultOf } from '../all-faults';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { partlyRead } from '../partly-read';
@@ -7,7 +8,7 @@ import { askedOf, cleanPorts, type Sessions } from './asked';
 import { causeOf, namesWhole } from './cause-of-asked';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
-import { contacts, relationOf, relationWords, takesAll } from './relation';
+import { contacts, relationOf, relationWords } from './relation';
 import { countedOnly, ownFaults } from './own-faults';
 import { lostWords } from './lost-words';
 import { overOf, tellsOfOver } from './over';
@@ -20,9 +21,6 @@ import { yesOrNo } from './yes-no';
 function titleOf(finding: Finding): string {
   return isSureTitle(finding) ? finding.title : `${finding.confidence}: ${finding.title}`;
 }
-
-/** Types of causes that are over by themselves. */
-const comesAndGoes = /_flap$|^device_restarted$/;
 
 /** A router of which anything works is not down as a whole for one port, nor a VRF for one of its places. */
 function reachOf(
@@ -132,7 +130,7 @@ export const stateOfAsked = defineAnswer({
         lost: reach === 'elsewhere' ? lostWords(input, failing) : null,
         why,
         certain,
-        over: cause !== null && comesAndGoes.test(cause.type),
+        over: cause !== null && faultOf(cause)?.isOver === true,
         here: cause === null || isAsked(context, cause.device),
         answer,
         trouble,
@@ -220,7 +218,7 @@ function foundBeside(
     .map((one) => ({ one, relation: relationOf(context, one) }))
     .filter(({ one, relation }) =>
       touching
-        ? contacts.has(relation) || (relation === 'router' && takesAll.has(one.type))
+        ? contacts.has(relation) || (relation === 'router' && faultOf(one)?.takes !== undefined)
         : one.role === 'cause',
     )
     .sort((a, b) => relations.indexOf(a.relation) - relations.indexOf(b.relation));

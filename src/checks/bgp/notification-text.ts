@@ -1,4 +1,5 @@
 import { holdsInTurn } from '../../domain/text/bounded-text';
+import type { FaultType } from '../all-faults';
 import { addressIn, vrfOf } from '../log-events';
 
 /**
@@ -142,9 +143,10 @@ export function notificationWords({ sent, code }: Notification): string {
 }
 
 /** What is wrong where an OPEN is refused for what it carries (RFC 4271, section 6.2); null for any other code. */
-export function refusalType(code: string | undefined): string | null {
+export function refusalType(code: string | undefined): FaultType | null {
   if (code?.startsWith('2/') !== true) return null;
-  return { '2/2': 'bgp_as_mismatch', '2/5': 'bgp_auth_mismatch' }[code] ?? 'bgp_open_refused';
+  if (code === '2/2') return 'bgp_as_mismatch';
+  return code === '2/5' ? 'bgp_auth_mismatch' : 'bgp_open_refused';
 }
 
 /** A line about the session itself that gives a refused AS as its reason, without a code. */

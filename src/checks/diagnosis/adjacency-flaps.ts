@@ -5,8 +5,11 @@ import type { LinkEnd } from '../links';
 import type { LogLine } from '../log-lines';
 import { unexplainedLosses } from '../logs';
 import { onLink } from '../needs/resources';
-import { failingCheck, failingOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, failingOf, type FoundCause, type DiagnosisContext } from './cause';
 import { chooseEnd } from './choose-end';
+import { defineFaults } from '../define-fault';
+import { atLink, atProcess } from '../needs/fault-places';
+import { processActions, processCauses } from './process-causes';
 
 /** An adjacency as the logs of its two ends tell of it. */
 interface Bounced {
@@ -33,7 +36,7 @@ function countsErrors(context: DiagnosisContext, device: string, port: string): 
  * Adjacencies that were lost and came back though no link of theirs went down, as far as was read:
  * hellos did not arrive for a hold time, or one end broke off. Only the log tells of it afterwards.
  */
-export function adjacencyFlaps(context: DiagnosisContext): Cause[] {
+export function adjacencyFlaps(context: DiagnosisContext): FoundCause[] {
   // Where sessions were lost with it, these are what is asked about, and their own check tells of them.
   if (failingOf(context, 'bgp.flap').length > 0) return [];
   const found = new Map<string, Bounced>();
@@ -51,26 +54,40 @@ export function adjacencyFlaps(context: DiagnosisContext): Cause[] {
       found.set(id, one);
     }
   }
-  return [...found.values()].flatMap(({ ends, lines }): Cause[] => {
+  return [...found.values()].flatMap(({ ends, lines }): FoundCause[] => {
     const end = chooseEnd(context, ends) ?? ends[0];
     if (end === undefined) return [];
-    const evidence = lines.slice(0, 6).map(pointToLine);
     const reasons = [...new Set(lines.flatMap((one) => one.reason ?? []))].join('; ');
     return [
       {
         type: 'isis_adjacency_flap',
         device: end.device,
         interface: end.port,
-        object: null,
-        severity: 'minor',
-        confidence: 'confirmed',
         title: `The IS-IS adjacency on ${end.device} ${end.port} was lost and came back`,
         explanation: `The log of ${end.device} tells of it${reasons === '' ? '' : ` (${reasons})`}, and no line read tells that the link itself went down.`,
-        evidence,
-        own: [],
+        evidence: lines.slice(0, 6).map(pointToLine),
+        shown: [],
         lasting: false,
-        since: sinceOf(context, evidence),
       },
     ];
   });
 }
+
+export const adjacencyFaults = defineFaults({ foundBy: [processCauses, adjacencyFlaps] })({
+  /** Of a process that ended, the adjacencies of its router; else the one over a link. */
+  isis_adjacency_flap: {
+    place: (context, filed) =>
+      (filed.interface === null ? atProcess('isis_process') : atLink('adjacency'))(context, filed),
+    severity: 'minor',
+    isOver: true,
+    isSign: true,
+    actions: ({ device, interface: port, process }) =>
+      process !== undefined
+        ? processActions(device, process)
+        : [
+            `Look for loss on the line of ${device} ${port}, and at what ${device} was doing at that time.`,
+            `show logging | include ${port}`,
+            `show isis neighbors ${port} detail`,
+          ],
+  },
+});

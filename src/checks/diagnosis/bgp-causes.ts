@@ -9,7 +9,7 @@ import { pointToLine, seenDevices } from '../context';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { limitIn } from '../answers/prefix-limit';
 import { latestLine, type LogLine } from '../log-lines';
-import { failingCheck, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, type FoundCause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
 import { notConfigured, removedHere } from './session-setting-causes';
 import { vrfSessionCauses } from './vrf-session-causes';
@@ -25,7 +25,11 @@ function limitWords(address: string, line: LogLine | undefined): string {
   return `${told}. As long as it announces that many, the session is closed again each time it comes up.`;
 }
 
-function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Cause[] {
+function down(
+  context: DiagnosisContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): FoundCause[] {
   const { address } = neighbor;
   const session = failingCheck(context, 'bgp.session', device.name, address);
   if (session === null) return [];
@@ -44,7 +48,6 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
     return [
       sessionCause(context, device.name, address, [session, prefixes], {
         type: 'bgp_max_prefix',
-        severity: 'major',
         title: `${closes} closed the session with ${announces}, which announced more prefixes than its limit allows`,
         explanation: limitWords(announces, limit),
         ...(isTheirs ? { direction: 'outbound' } : {}),
@@ -58,7 +61,6 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
     return [
       sessionCause(context, device.name, address, [session], {
         type: 'bgp_open_refused',
-        severity: 'major',
         title: `The session of ${device.name} to ${address} does not open: ${why}`,
         explanation: `One end refuses what the other announces in its OPEN: ${why}. It stays down until both ends agree.`,
         evidence: [pointToLine(refused.line)],
@@ -75,7 +77,6 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
     return [
       sessionCause(context, device.name, address, [session], {
         type: 'bgp_remote_shutdown',
-        severity: 'major',
         title: `The external peer ${address} shut down its session with ${device.name}`,
         explanation: `${device.name} received an administrative shutdown from ${address}${neighbor.remoteAs === null ? '' : ` (AS ${neighbor.remoteAs})`}, which is not in the inventory: the far end shut the session, and only its operator can say why.${ownSideWords(device, address)}`,
         evidence: [pointToLine(loss.line)],
@@ -114,7 +115,7 @@ function policy(
   context: DiagnosisContext,
   device: DeviceFacts,
   neighbor: BgpNeighborFacts,
-): Cause[] {
+): FoundCause[] {
   const { address } = neighbor;
   const logged = failingCheck(context, 'bgp.policy', device.name, address);
   const empty = failingCheck(context, 'bgp.prefixes', device.name, address);
@@ -127,7 +128,6 @@ function policy(
   return [
     sessionCause(context, device.name, address, [logged, empty], {
       type: 'bgp_policy_missing',
-      severity: 'major',
       confidence: logged !== null ? 'confirmed' : sent === 0 ? 'likely' : 'possible',
       title: `${silenceOf(direction, device.name, address)} although the session is up${logged === null ? ': a route policy may be missing' : ': no route policy is configured'}`,
       explanation:
@@ -139,13 +139,16 @@ function policy(
   ];
 }
 
-function flap(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Cause[] {
+function flap(
+  context: DiagnosisContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): FoundCause[] {
   const check = failingCheck(context, 'bgp.flap', device.name, neighbor.address);
   if (check === null) return [];
   return [
     sessionCause(context, device.name, neighbor.address, [check], {
       type: 'bgp_session_flap',
-      severity: 'minor',
       title: `The session of ${device.name} to ${neighbor.address} was lost and came back`,
       explanation: `${context.words.value(check)}. No link, restart or shutdown in the evidence explains it.`,
       lasting: false,
@@ -154,8 +157,8 @@ function flap(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
 }
 
 /** Causes that lie with a single BGP session. */
-export function bgpCauses(context: DiagnosisContext): Cause[] {
-  const found: Cause[] = [];
+export function bgpCauses(context: DiagnosisContext): FoundCause[] {
+  const found: FoundCause[] = [];
   const askedFirst = seenDevices(context).sort(
     (a, b) =>
       Number(context.goal.devices.includes(b.name)) - Number(context.goal.devices.includes(a.name)),

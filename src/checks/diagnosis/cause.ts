@@ -1,6 +1,7 @@
 import { checkKey, type EvidencePointer } from '../../domain/analysis/check';
 import type { Direction } from '../bgp/policy-direction';
 import type { CheckId } from '../all-checks';
+import type { FaultType } from '../all-faults';
 import type { CheckWords, Judged } from '../define-check';
 import type { Confidence, Finding, Severity } from '../../domain/analysis/finding';
 import type { Subject } from '../../domain/analysis/goal';
@@ -29,7 +30,7 @@ export interface CommitFound {
 
 /** A place where a person has to act, as one rule sees it. */
 export interface Cause {
-  type: string;
+  type: FaultType;
   device: string;
   interface: string | null;
   object: string | null;
@@ -40,6 +41,8 @@ export interface Cause {
   evidence: EvidencePointer[];
   /** Keys of the failing checks that show the cause itself. */
   own: string[];
+  /** Resources that do not work, its own first, where its type does not tell them. */
+  resources?: readonly string[];
   /** Further routers that share the fault, as with an identity that two of them have. */
   with?: string[];
   /** The objects of other names that share it, each on its router. */
@@ -91,6 +94,22 @@ export interface Cause {
     evidence: EvidencePointer[];
   };
 }
+
+type ByDefault =
+  | 'interface'
+  | 'object'
+  | 'severity'
+  | 'confidence'
+  | 'evidence'
+  | 'lasting'
+  | 'since';
+
+/**
+ * A cause as its finder tells of it, with the failing checks that show it. What it leaves out is as these
+ * have it, as its fault has it, or as it is with most causes.
+ */
+export type FoundCause = Omit<Cause, ByDefault | 'own'> &
+  Partial<Pick<Cause, ByDefault>> & { shown: readonly (Judged | null)[] };
 
 export function judgedContext(context: CheckContext, checks: Judged[]): JudgedContext {
   const failing = new Map(

@@ -1,6 +1,6 @@
+import { showCommands } from '../../domain/analysis/show-commands';
 import { subjectName } from '../../domain/analysis/subject-names';
 import { beginSentence, listNames } from '../../domain/text/phrases';
-import { checkKey } from '../../domain/analysis/check';
 import type { Subject } from '../../domain/analysis/goal';
 import { isSilent, refusesLogin, shortTableWords } from '../collection';
 import { pointTo, seenDevices } from '../context';
@@ -9,9 +9,17 @@ import { absentPorts } from '../named-but-absent';
 import { neededAreas } from '../names/subject-reading';
 import { isNamedWith } from '../vpn/expected-vrfs';
 import { carriesNoVrf } from '../vpn/membership';
-import { failingCheck, type Cause, type DiagnosisContext, type JudgedContext } from './cause';
+import {
+  failingCheck,
+  type Cause,
+  type FoundCause,
+  type DiagnosisContext,
+  type JudgedContext,
+} from './cause';
 import { seenByOthers } from './device-causes';
 import { answeredAreas, failedReplies, readingWords, unreadPortsAsked } from './unread-area';
+import { defineFaults } from '../define-fault';
+import { atRouter } from '../needs/fault-places';
 
 /** Areas of an asked router that the question needs and that could not be read, or only in part. */
 export function unreadAreas(
@@ -63,7 +71,7 @@ function shouldHave(context: JudgedContext, device: DeviceFacts, subject: Subjec
   return false;
 }
 
-function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+function causeOf(context: DiagnosisContext, device: DeviceFacts): FoundCause[] {
   const silent = isSilent(device);
   const refused = refusesLogin(device);
   const areas = unreadAreas(context, device);
@@ -103,11 +111,7 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
     {
       type: 'collection_failed',
       device: device.name,
-      interface: null,
-      object: null,
-      severity: 'major',
       // That nothing was collected is a fact, whatever the state of the router.
-      confidence: 'confirmed',
       title: `${what} could not be read${from}${refused ? ': it refuses the login' : ''}`,
       ...(refused ? { refused } : {}),
       ...(answers && { unread: { areas: subjects, ports: unreadPortsAsked(context, device) } }),
@@ -118,17 +122,51 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
           : at === null || at === undefined
             ? []
             : [pointTo(at, reason.slice(0, 200))],
-      own: own === null ? [] : [checkKey(own)],
-      lasting: true,
+      shown: [own],
       since: null,
     },
   ];
 }
 
 /** Routers that could not be read. One that was not asked about never becomes the root cause. */
-export function collectionCauses(context: DiagnosisContext): Cause[] {
+export function collectionCauses(context: DiagnosisContext): FoundCause[] {
   return seenDevices(context)
     .filter((device) => context.goal.devices.includes(device.name) || isSilent(device))
-    .flatMap((device) => causeOf(context, device))
-    .filter((cause) => cause.evidence.length > 0);
+    .flatMap((device) => causeOf(context, device));
 }
+
+/** The router answers, so that its own command line shows what the tool left out. */
+function readByHand(device: string, { areas, ports }: NonNullable<Cause['unread']>): string[] {
+  const what = ports.length > 0 ? listNames(ports, 3) : listNames(areas.map(subjectName), 8);
+  const commands = [
+    ...ports.slice(0, 3).map((port) => `show interfaces ${port}`),
+    ...showCommands(ports.length > 0 ? areas.filter((one) => one !== 'interfaces') : areas),
+  ];
+  const [first] = commands;
+  const how = first === undefined ? 'by hand' : `with ${first}`;
+  return [`Read ${what} on ${device} ${how}, then ask again.`, ...commands];
+}
+
+export const collectionFaults = defineFaults({ foundBy: [collectionCauses] })({
+  collection_failed: {
+    place: atRouter('contact'),
+    severity: 'major',
+    origin: 'matter',
+    isSign: true,
+    actions: ({ device, refused, unread }) =>
+      unread !== undefined
+        ? readByHand(device, unread)
+        : refused === true
+          ? [
+              `Check the user of the collector on ${device} and its AAA server: ${device} answers and refuses the login. Then ask again.`,
+              'show running-config username',
+              'show running-config aaa',
+              'show logging | include AUTHEN',
+            ]
+          : [
+              `Check that ${device} can be reached and that the collector's login is valid, then ask again.`,
+              'show grpc status',
+              'show running-config grpc',
+            ],
+  },
+});

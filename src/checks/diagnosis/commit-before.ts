@@ -1,4 +1,5 @@
 import { insertSecond } from '../../domain/text/sentences';
+import { allFaults } from '../all-faults';
 import { commitBefore } from '../bgp/events';
 import { pointToLine } from '../context';
 import type { Judged } from '../define-check';
@@ -62,9 +63,6 @@ function withItsCommit(
   };
 }
 
-/** Faults of lines and routers, which no configuration makes. */
-const physical = /^(?:interface_down|link_|device_|collection_)/;
-
 /** A cause with what changed last on its router before it; a commit there is what to look at first. */
 function withLastChange(context: DiagnosisContext, cause: Cause): Cause {
   if (cause.type === 'collection_failed') return cause;
@@ -82,6 +80,6 @@ function withLastChange(context: DiagnosisContext, cause: Cause): Cause {
     changed: change.text,
     evidence: [...cause.evidence, change.evidence],
   };
-  if (change.line.kind !== 'commit' || physical.test(cause.type)) return told;
+  if (change.line.kind !== 'commit' || allFaults[cause.type].origin === 'matter') return told;
   return { ...told, commit: { who: change.line.peer, id: commitNumber(change.line) } };
 }

@@ -1,4 +1,5 @@
 import type { Candidate, Criterion } from '../../diagnosis';
+import { allFaults } from '../all-faults';
 import type { Cause, DiagnosisContext } from './cause';
 
 type One = Candidate<Cause>;
@@ -61,10 +62,8 @@ export function isFresh(context: DiagnosisContext, one: One): boolean {
 
 /** What the words complain of in particular: damaged frames, large packets. */
 function fitsWords({ question }: DiagnosisContext, { fault }: One): boolean {
-  return (
-    (question.errors && fault.type === 'link_errors') ||
-    (question.size && fault.type === 'path_mtu')
-  );
+  const { complaint } = allFaults[fault.type];
+  return complaint !== undefined && question[complaint];
 }
 
 /**

@@ -1,4 +1,3 @@
-import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { isSilent, refusesLogin } from '../collection';
 import { listNames } from '../../domain/text/phrases';
@@ -9,10 +8,12 @@ import { expectsAdjacency } from '../isis/adjacencies';
 import { minuteText } from '../log-time';
 import { restartOf } from '../system';
 import { goneBefore } from './absence';
-import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { evidenceOf, failingCheck, sinceOf, type FoundCause, type DiagnosisContext } from './cause';
 import { earlierRestarts } from './earlier-restarts';
 import { facesDevice } from './reach';
 import { restartStory } from './restart-story';
+import { defineFaults } from '../define-fault';
+import { atRouter } from '../needs/fault-places';
 
 /** What neighbors say about a router that does not answer itself. */
 export interface SeenByOthers {
@@ -70,12 +71,11 @@ function hasLight(context: DiagnosisContext, device: string, lost: Judged[]): bo
   );
 }
 
-function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+function deviceDown(context: DiagnosisContext, device: DeviceFacts): FoundCause[] {
   if (!isSilent(device) || refusesLogin(device)) return [];
   const { alive, lost } = seenByOthers(context, device.name);
   if (alive.length > 0 || lost.length === 0 || isShutOff(context, lost)) return [];
   const own = failingCheck(context, 'reachability', device.name, 'management');
-  const evidence = evidenceOf(own, ...lost);
   const byLinks = lost.some((check) => check.check !== 'bgp.session');
   // One line that is lost may be cut; two neighbors that lost it at once leave the router.
   const losers = new Set(
@@ -89,9 +89,6 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
     {
       type: cutOff ? 'device_isolated' : 'device_down',
       device: device.name,
-      interface: null,
-      object: null,
-      severity: 'critical',
       confidence: losers.size > 1 ? 'confirmed' : 'likely',
       title: cutOff
         ? `${device.name} is cut off: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`
@@ -99,10 +96,8 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       explanation: cutOff
         ? `${device.name} does not answer, and ${lostBy} have lost it. Its links went down at different times or still have light, so it is cut off rather than without power.`
         : `${device.name} does not answer, and ${lostBy} have lost it. Nothing that was read shows that it is alive. A simultaneous cut of all its links would look the same.`,
-      evidence,
-      own: own === null ? [] : [checkKey(own)],
-      lasting: true,
-      since: sinceOf(context, evidence),
+      evidence: evidenceOf(own, ...lost),
+      shown: [own],
     },
   ];
 }
@@ -112,7 +107,7 @@ const settings = /^isis\.(?:level|identity|auth)$/;
 const isMisset = ({ checks }: DiagnosisContext, { name }: DeviceFacts): boolean =>
   checks.some((one) => one.device === name && one.result === 'fail' && settings.test(one.check));
 
-function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+function isolated(context: DiagnosisContext, device: DeviceFacts): FoundCause[] {
   const active = (device.isis?.ports ?? []).filter(expectsAdjacency);
   if (active.length === 0 || (device.isis?.adjacencies.length ?? 0) > 0) return [];
   const lost = active.flatMap(
@@ -146,23 +141,15 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
     const far = context.model.farDevice(device.name, port.name);
     return far !== null && context.facts.devices.get(far)?.isis != null;
   });
-  const evidence = evidenceOf(...lost, ...down);
-  const owns = [...lost, ...down].map(checkKey);
   return [
     {
       type: 'device_isolated',
       device: device.name,
-      interface: null,
-      object: null,
-      severity: 'critical',
       // Lines that are up point to what is set at either end, until that was read.
       confidence: active.length > 1 && (down.length > 0 || farRead) ? 'confirmed' : 'likely',
       title: `${device.name} is isolated (its management address answers, but every BGP and IS-IS neighbor is down)`,
       explanation: `${device.name} answers on its management address, but has no IS-IS adjacency on any of its core interfaces (${active.length})${down.length === active.length ? ', all of which are down' : ''}. What they have in common is the router itself, a line card or the route of their cables.`,
-      evidence,
-      own: owns,
-      lasting: true,
-      since: sinceOf(context, evidence),
+      shown: [...lost, ...down],
     },
   ];
 }
@@ -170,7 +157,7 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
 /** Checks of what is so now, and not of what came and went. */
 const isOfNow = /^(?:interface\.state|isis\.adjacency|bgp\.session|bgp\.vrf_session)$/;
 
-function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+function restarted(context: DiagnosisContext, device: DeviceFacts): FoundCause[] {
   const boot = restartOf(context, device);
   const own = failingCheck(context, 'system.restart', device.name, 'device');
   if (boot === null || own === null) return [];
@@ -185,14 +172,10 @@ function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
     {
       type: 'device_restarted',
       device: device.name,
-      interface: null,
-      object: null,
-      severity: 'major',
-      confidence: 'confirmed',
       title: `${device.name} restarted ${earlier.length === 0 ? '' : `${earlier.length + 1} times, last `}at ${minuteText(boot)}`,
       explanation: `${explanation}${earlier.length === 0 ? '' : ` Its log shows restarts before, by ${listNames(times.map(minuteText))}: its neighbors lost it then too.`}`,
       evidence: [...evidenceOf(own), ...earlier.map(pointToLine)],
-      own: [checkKey(own)],
+      shown: [own],
       moments: [...times, boot].map((one) => one.getTime()),
       lasting: false,
       lead,
@@ -203,8 +186,39 @@ function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
 }
 
 /** Causes that are a router as a whole. */
-export function deviceCauses(context: DiagnosisContext): Cause[] {
+export function deviceCauses(context: DiagnosisContext): FoundCause[] {
   return seenDevices(context).flatMap((device) =>
     deviceDown(context, device).concat(isolated(context, device), restarted(context, device)),
   );
 }
+
+export const deviceFaults = defineFaults({ foundBy: [deviceCauses], origin: 'matter' })({
+  device_down: {
+    place: atRouter('router'),
+    severity: 'critical',
+    takes: 'router',
+    actions: ({ device }) => [`Check power and console of ${device} on site.`],
+  },
+  device_isolated: {
+    place: atRouter('attachment'),
+    severity: 'critical',
+    takes: 'router',
+    actions: ({ device }) => [
+      `Check what the lines of ${device} have in common: line card, duct, IS-IS process.`,
+      'show isis neighbors',
+      'show interfaces brief',
+      'show platform',
+    ],
+  },
+  device_restarted: {
+    place: atRouter('router'),
+    severity: 'major',
+    isOver: true,
+    actions: ({ device }) => [
+      `Find out why ${device} restarted.`,
+      'show reboot history',
+      'show context',
+      'show install log',
+    ],
+  },
+});

@@ -1,31 +1,17 @@
 import type { Impact, RootCause } from '../../domain/analysis/analysis';
+import { findCauses } from '../all-faults';
 import type { CheckWords, Judged } from '../define-check';
 import { checkKey } from '../../domain/analysis/check';
 import { isSureTitle, type Finding } from '../../domain/analysis/finding';
 import { isAsked, type CheckContext } from '../context';
-import { adjacencyFlaps } from './adjacency-flaps';
-import { bgpCauses } from './bgp-causes';
 import { judgedContext, type Cause, type DiagnosisContext } from './cause';
-import { collectionCauses } from './collection-causes';
 import { isFresh } from './criteria';
-import { deviceCauses } from './device-causes';
 import { buildFindings } from './findings';
-import { frameSizeCauses } from './frame-size-causes';
 import { impactOf, losesService } from './impact';
-import { isisCauses } from './isis-causes';
-import { isisSettingCauses } from './isis-setting-causes';
 import { type JointCut, jointCut } from './joint-cut';
-import { linkCauses } from './link-causes';
-import { mplsCauses } from './mpls-causes';
 import { namedService } from '../names/named-services';
-import { portCauses } from './port-causes';
 import { facesDevice } from './reach';
 import { searchCauses, type Explained } from './search';
-import { processCauses } from './process-causes';
-import { routeSendingCauses } from './route-sending-causes';
-import { sharedAddressCauses, sharedRouterIdCauses } from './shared-address-causes';
-import { sessionSettingCauses } from './session-setting-causes';
-import { vpnCauses } from './vpn-causes';
 
 export interface Diagnosis {
   findings: Finding[];
@@ -88,25 +74,7 @@ function gravestFirst(context: DiagnosisContext, explained: Explained): Explaine
  */
 export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords): Diagnosis {
   const context = { ...judgedContext(base, checks), words };
-  const faults = [
-    ...deviceCauses(context),
-    ...processCauses(context),
-    ...portCauses(context),
-    ...linkCauses(context),
-    ...adjacencyFlaps(context),
-    ...frameSizeCauses(context),
-    ...isisCauses(context),
-    ...isisSettingCauses(context),
-    ...sharedAddressCauses(context),
-    ...sharedRouterIdCauses(context),
-    ...bgpCauses(context),
-    ...sessionSettingCauses(context),
-    ...routeSendingCauses(context),
-    ...vpnCauses(context),
-    ...mplsCauses(context),
-  ];
-  const collection = collectionCauses(context);
-  const explained = gravestFirst(context, searchCauses(context, [...faults, ...collection]));
+  const explained = gravestFirst(context, searchCauses(context, findCauses(context)));
   const impact = impactOf(context, explained);
   const cut = (impact?.lost ?? []).length === 0 ? null : jointCut(context, explained);
   const causes = explained.causes.map((one) => one.fault);

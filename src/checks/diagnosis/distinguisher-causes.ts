@@ -1,4 +1,3 @@
-import { checkKey } from '../../domain/analysis/check';
 import { count, listNames } from '../../domain/text/phrases';
 import {
   type DistinguisherClash,
@@ -11,10 +10,11 @@ import {
   evidenceOf,
   failingCheck,
   failingOf,
-  sinceOf,
-  type Cause,
+  type FoundCause,
   type DiagnosisContext,
 } from './cause';
+import { defineFaults } from '../define-fault';
+import { atObject } from '../needs/fault-places';
 
 /** What a clash is seen to do to the routes of one of its VRFs, in words; null where no counts tell. */
 function lossWords(context: DiagnosisContext, { device, vrf }: VrfSite): string | null {
@@ -49,7 +49,7 @@ function isPartial(context: DiagnosisContext, { sites }: DistinguisherClash): bo
   return isAnySeen && !isCutOff;
 }
 
-function clashes(context: DiagnosisContext): Cause[] {
+function clashes(context: DiagnosisContext): FoundCause[] {
   return distinguisherClashes(context).flatMap((clash) => {
     const [wrong] = [...clash.wrong].sort(
       (a, b) =>
@@ -62,55 +62,63 @@ function clashes(context: DiagnosisContext): Cause[] {
     const names = clash.sites
       .map((site) => `${site.vrf.name} on ${site.device.name}`)
       .join(' and ');
-    const evidence = evidenceOf(checkOf(wrong));
     return [
       {
         type: 'rd_conflict',
         device: wrong.device.name,
-        interface: null,
         object: wrong.vrf.name,
         severity: clash.sameVrf || isPartial(context, clash) ? 'major' : 'critical',
         confidence: clash.wrong.length === 1 ? 'confirmed' : 'likely',
         title: `${names} use the same route distinguisher ${clash.distinguisher}`,
         explanation: `Routes with one distinguisher and prefix are one route to the reflectors, which keep a single one of them: ${effectWords(context, clash)}.`,
-        evidence,
-        own: clash.sites.flatMap((site) => {
-          const check = checkOf(site);
-          return check === null ? [] : [checkKey(check)];
-        }),
+        evidence: evidenceOf(checkOf(wrong)),
+        shown: clash.sites.map(checkOf),
         with: clash.sites.map((site) => site.device.name),
         also: clash.sites
           .filter((site) => site !== wrong)
           .map((site) => ({ device: site.device.name, object: site.vrf.name })),
         target: clash.distinguisher,
-        lasting: true,
-        since: sinceOf(context, evidence),
-      } satisfies Cause,
+      } satisfies FoundCause,
     ];
   });
 }
 
 /** A VRF that BGP does not carry, since it has no distinguisher. */
-function missing(context: DiagnosisContext): Cause[] {
+function missing(context: DiagnosisContext): FoundCause[] {
   return failingOf(context, 'vpn.rd_unique')
     .filter((check) => vpnDistinguisher.said(check, 'none', 'lost') !== null)
-    .map((check): Cause => ({
+    .map((check): FoundCause => ({
       type: 'rd_missing',
       device: check.device,
-      interface: null,
       object: check.object,
-      severity: 'critical',
       confidence: vpnDistinguisher.said(check, 'none') === null ? 'likely' : 'confirmed',
       title: `VRF ${check.object} on ${check.device} has no route distinguisher`,
       explanation: `On ${check.device}: ${context.words.value(check)}. Without one its routes are no VPN routes (RFC 4364, section 4.1), so they neither leave the router nor come in.`,
-      evidence: evidenceOf(check),
-      own: [checkKey(check)],
-      lasting: true,
-      since: sinceOf(context, evidenceOf(check)),
+      shown: [check],
     }));
 }
 
-/** Distinguishers that two VRFs share, and those that are not there. */
-export function distinguisherCauses(context: DiagnosisContext): Cause[] {
-  return [...clashes(context), ...missing(context)];
-}
+export const distinguisherFaults = defineFaults({
+  foundBy: [clashes, missing],
+  place: atObject('distinguisher'),
+  severity: 'critical',
+  origin: 'settings',
+})({
+  /** Routes of each of the VRFs that share it may be the ones that are not passed on. */
+  rd_conflict: {
+    isTwoEnded: true,
+    actions: ({ device, object, target }) => [
+      `Give VRF ${object} on ${device} a route distinguisher of its own; its routes are withdrawn meanwhile, so agree on a time.`,
+      ...(target === undefined ? [] : [`show bgp vpnv4 unicast rd ${target}`]),
+      `show running-config router bgp`,
+      `show bgp vpnv4 unicast summary`,
+    ],
+  },
+  rd_missing: {
+    actions: ({ device, object }) => [
+      `Configure a route distinguisher for VRF ${object} under BGP on ${device}.`,
+      'show running-config router bgp',
+      `show vrf ${object} detail`,
+    ],
+  },
+});

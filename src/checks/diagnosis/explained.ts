@@ -1,16 +1,9 @@
 import type { Finding } from '../../domain/analysis/finding';
-
-/** Causes that came and went may have a cause of their own further on. */
-const mayHaveCause = new Set([
-  'bgp_session_flap',
-  'link_flap',
-  'isis_adjacency_flap',
-  'collection_failed',
-]);
+import { faultOf } from '../all-faults';
 
 /** Whether nothing is sought behind a cause: it is certain, and no mere sign of another one. */
-export function isLast({ confidence, type }: Pick<Finding, 'confidence' | 'type'>): boolean {
-  return confidence === 'confirmed' && !mayHaveCause.has(type);
+export function isLast(cause: Pick<Finding, 'confidence' | 'type'>): boolean {
+  return cause.confidence === 'confirmed' && faultOf(cause)?.isSign !== true;
 }
 
 /** Keys of the failing checks for which a cause was found behind which nothing is sought. */

@@ -6,14 +6,17 @@ import { pointToLine } from '../context';
 import type { Judged } from '../define-check';
 import { latestLine, type LogLine } from '../log-lines';
 import { quoteTime } from '../log-time';
-import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, failingOf, type FoundCause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
+import { defineFaults } from '../define-fault';
+import { atObject } from '../needs/fault-places';
+import { peerText, showNeighbor } from './peer-words';
 
 const rule =
   'Only routes of families that both ends announced are exchanged (RFC 4760, section 8), so no route of a VRF passes though';
 const mostRouters = 4;
 
-function ofOne(context: DiagnosisContext, check: Judged): Cause {
+function ofOne(context: DiagnosisContext, check: Judged): FoundCause {
   const { device, object } = check;
   return sessionCause(
     context,
@@ -22,7 +25,6 @@ function ofOne(context: DiagnosisContext, check: Judged): Cause {
     [check, failingCheck(context, 'bgp.prefixes', device, object)],
     {
       type: 'bgp_af_missing',
-      severity: 'critical',
       title: `The session of ${device} to ${object} does not carry VPN routes`,
       explanation: `${device}: ${context.words.value(check)}. ${rule} the session is up.`,
     },
@@ -63,7 +65,7 @@ function sinceLost(context: DiagnosisContext, devices: readonly string[]) {
 }
 
 /** One router at the far end of several such sessions: it is set so, rather than each of the others. */
-function ofShared(context: DiagnosisContext, router: string, checks: Judged[]): Cause | null {
+function ofShared(context: DiagnosisContext, router: string, checks: Judged[]): FoundCause | null {
   const [first, ...more] = checks.flatMap(
     ({ device, object }) => farView(context, device, object)?.neighbor.address ?? [],
   );
@@ -79,7 +81,6 @@ function ofShared(context: DiagnosisContext, router: string, checks: Judged[]): 
   const lost = sinceLost(context, devices);
   const cause = sessionCause(context, router, first, [...checks, ...routes], {
     type: 'bgp_af_missing',
-    severity: 'critical',
     title: `The sessions of ${router} to ${names} do not carry VPN routes`,
     explanation: `The sessions of ${names} to ${router} carry ${carried} only.${lost?.words ?? ''} ${rule} the sessions to ${router} are up; ${listNames(vrfs, mostRouters)} ${vrfs.length === 1 ? 'has' : 'have'} other sites.`,
     also: more.map((object) => ({ device: router, object })),
@@ -90,7 +91,7 @@ function ofShared(context: DiagnosisContext, router: string, checks: Judged[]): 
 }
 
 /** Sessions without the family that VPN routes need: up, and of no use to them. */
-export function familyCauses(context: DiagnosisContext): Cause[] {
+export function familyCauses(context: DiagnosisContext): FoundCause[] {
   const failing = failingOf(context, 'bgp.families');
   const ofRouter = new Map<string, Judged[]>();
   for (const check of failing) {
@@ -108,3 +109,19 @@ export function familyCauses(context: DiagnosisContext): Cause[] {
     ...failing.filter((check) => !told.has(check)).map((check) => ofOne(context, check)),
   ];
 }
+
+export const familyFaults = defineFaults({
+  foundBy: [familyCauses],
+  place: atObject('peer'),
+  origin: 'settings',
+  isOfRoutes: true,
+})({
+  bgp_af_missing: {
+    severity: 'critical',
+    actions: ({ device, object, also = [], hint }) => [
+      `Check which address families ${device} and ${listNames([object, ...also.map((one) => one.object)].map(peerText), 4)} have configured for ${also.length === 0 ? 'their session' : 'their sessions'}; a family that is added restarts the session.${hint === undefined ? '' : ` ${hint}`}`,
+      showNeighbor(object),
+      'show running-config router bgp',
+    ],
+  },
+});

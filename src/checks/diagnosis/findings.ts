@@ -7,7 +7,7 @@ import type { Finding } from '../../domain/analysis/finding';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import type { Explained } from './search';
 import { asPartOf, isPartOf, type JointCut } from './joint-cut';
-import { symptomTypes } from './symptom-types';
+import { symptomOf } from './symptom-types';
 import { nextActions } from './next-actions';
 
 function idOf(role: string, parts: (string | null)[]): string {
@@ -55,7 +55,7 @@ function symptom(context: DiagnosisContext, check: Judged, cause: Finding | null
   const evidence = evidenceOf(check);
   const [first] = evidence;
   if (first === undefined) return [];
-  const [type, severity] = symptomTypes[check.check] ?? [check.check.replace('.', '_'), 'minor'];
+  const [type, severity] = symptomOf(check.check);
   const isPort = check.check.startsWith('interface.') || check.check.startsWith('isis.');
   const named =
     check.object !== 'device' && check.object !== 'management' && check.object !== 'net';

@@ -1,18 +1,12 @@
-import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import type { LinkEnd } from '../links';
-import {
-  evidenceOf,
-  failingCheck,
-  failingOf,
-  sinceOf,
-  type Cause,
-  type DiagnosisContext,
-} from './cause';
+import { failingCheck, failingOf, type FoundCause, type DiagnosisContext } from './cause';
 import { chooseEnd } from './choose-end';
 import { descriptionWords } from '../interfaces/port-words';
 import { usualSize } from '../interfaces/frame-size';
 import { isOnWay, sessionEnds } from './reach';
+import { defineFaults } from '../define-fault';
+import { atLink } from '../needs/fault-places';
 
 function mtuOf(context: DiagnosisContext, end: LinkEnd | null): number | null {
   if (end === null) return null;
@@ -56,7 +50,7 @@ function describedAs({ facts }: DiagnosisContext, { device, port }: LinkEnd): st
 
 const targetOf = (size: number | null) => (size === null ? {} : { target: String(size) });
 
-function causeOf(context: DiagnosisContext, check: Judged): Cause {
+function causeOf(context: DiagnosisContext, check: Judged): FoundCause {
   const here = { device: check.device, port: check.object };
   const far = context.model.farEnd(here.device, here.port);
   const farCheck =
@@ -82,13 +76,10 @@ function causeOf(context: DiagnosisContext, check: Judged): Cause {
   const complaint = context.question.size || (context.question.symptom && context.question.traffic);
   // A link that keeps its adjacency passes what is small; only what is large is lost on the way.
   const onPath = !adjacencyLost && (equal || complaint || starved.length > 0);
-  const evidence = evidenceOf(end === here ? check : farCheck, end === here ? farCheck : check);
   return {
     type: onPath ? 'path_mtu' : 'mtu_mismatch',
     device: end.device,
     interface: end.port,
-    object: null,
-    severity: 'major',
     confidence: adjacencyLost || complaint || starved.length > 0 ? 'confirmed' : 'likely',
     title: onPath
       ? `${end.port} on ${end.device} has a smaller MTU${sizesText(mtuOf(context, end), usual)}`
@@ -98,21 +89,41 @@ function causeOf(context: DiagnosisContext, check: Judged): Cause {
     explanation: onPath
       ? `${check.object} on ${check.device}${describedAs(context, here)}: ${context.words.value(check)}. ${equal ? 'Both ends have the same' : 'The difference is small'}, so ${adjacencySeen(context, [here, far]) ? 'IS-IS stays up and small packets pass' : 'small packets pass; IS-IS on this link was not read'}. It follows that packets which do not fit with their labels are lost${starved.length > 0 ? ', among them large BGP updates' : ''}; no reply counts them.`
       : `${check.object} on ${check.device}: ${context.words.value(check)}. IS-IS by default pads its hellos to the MTU, so the smaller end will drop those of the larger one${adjacencyLost ? ', and no adjacency forms' : ''}.`,
-    evidence,
-    own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
-    lasting: true,
-    since: sinceOf(context, evidence),
+    shown: end === here ? [check, farCheck] : [farCheck, check],
     ...targetOf(onPath || equal ? usual : wanted),
     ...(far === null ? {} : { far: end === far ? here : far }),
   };
 }
 
 /** Ports whose MTU does not fit. One cause for a link. */
-export function frameSizeCauses(context: DiagnosisContext): Cause[] {
-  const found: Cause[] = [];
+export function frameSizeCauses(context: DiagnosisContext): FoundCause[] {
+  const found: FoundCause[] = [];
   for (const check of failingOf(context, 'interface.mtu_match')) {
-    if (!found.some((one) => one.own.includes(checkKey(check))))
-      found.push(causeOf(context, check));
+    if (!found.some((one) => one.shown.includes(check))) found.push(causeOf(context, check));
   }
   return found;
 }
+
+export const frameSizeFaults = defineFaults({
+  foundBy: [frameSizeCauses],
+  place: atLink('frames'),
+  severity: 'major',
+})({
+  mtu_mismatch: {
+    isTwoEnded: true,
+    actions: ({ device, interface: port, target }) => [
+      `Set the MTU of ${port} on ${device} to ${target ?? 'that of its far end'}.`,
+      `show running-config interface ${port}`,
+      `show isis neighbors`,
+    ],
+  },
+  /** What is small passes, and what is large is lost on the way. */
+  path_mtu: {
+    complaint: 'size',
+    actions: ({ device, interface: port, target, far }) => [
+      `Raise the MTU of ${port} on ${device} and of ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`} to ${target === undefined ? 'that of the other core interfaces' : `${target}, as the other core interfaces that were read have it`}, if the line between them carries it.`,
+      `show interfaces ${port}`,
+      `show running-config interface ${port}`,
+    ],
+  },
+});

@@ -1,14 +1,14 @@
 import type { Cover, Hypothesis, Observation } from '../../diagnosis';
 import { sharedBy } from '../../diagnosis';
-import { checkKey } from '../../domain/analysis/check';
+import { isFaultType } from '../all-faults';
 import type { Judged } from '../define-check';
 import { isSilent } from '../collection';
 import { placeInWindow } from '../context';
 import type { DeviceFacts } from '../facts';
 import { placeOf, resourceId } from '../needs/resources';
 import { holdsSlot, tellsOfCard } from './card-words';
-import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
-import { symptomTypes } from './symptom-types';
+import type { Cause, DiagnosisContext, FoundCause } from './cause';
+import { symptomOf } from './symptom-types';
 
 /** Resources that many others share and that few readings show themselves. */
 function candidates(context: DiagnosisContext, cover: Cover): string[] {
@@ -31,7 +31,9 @@ function answers(device: DeviceFacts): boolean {
   return [...device.areas.values()].some((one) => one.state === 'read');
 }
 
-function attachment(device: string): Partial<Cause> {
+type Told = Pick<Cause, 'type' | 'title' | 'explanation'> & Partial<Cause>;
+
+function attachment(device: string): Told {
   return {
     type: 'device_isolated',
     title: `${device} answers but has lost all its lines`,
@@ -52,12 +54,7 @@ function isTold(context: DiagnosisContext, device: string, slot: string, past: b
   );
 }
 
-function card(
-  context: DiagnosisContext,
-  device: string,
-  slot: string,
-  past: boolean,
-): Partial<Cause> {
+function card(context: DiagnosisContext, device: string, slot: string, past: boolean): Told {
   return {
     type: 'card_down',
     confidence: isTold(context, device, slot, past) ? 'confirmed' : 'likely',
@@ -72,7 +69,7 @@ function router(
   context: DiagnosisContext,
   device: string,
   behind: readonly Hypothesis<Cause>[],
-): Partial<Cause> {
+): Told {
   const facts = context.facts.devices.get(device);
   const silent = facts !== undefined && isSilent(facts);
   // One line that is lost may be cut; two neighbors that lost theirs at once leave the router.
@@ -95,7 +92,7 @@ export function inferShared(
   cover: Cover,
   broken: readonly Hypothesis<Cause>[],
   observations: readonly Observation[],
-): Hypothesis<Cause>[] {
+): FoundCause[] {
   const lasting = broken.filter((one) => !one.past);
   const over = broken.filter((one) => one.past);
   const working = observations.filter((one) => one.works);
@@ -123,37 +120,22 @@ export function inferShared(
       kind !== 'card' || lines.size > 1 || isTold(context, place[0] ?? '', place[1] ?? '', past)
     );
   });
-  return grounded.map(({ resource, behind, past }) => {
+  return grounded.map(({ resource, behind, past }): FoundCause => {
     const { kind, place } = placeOf(resource);
     const [device = '', slot = ''] = place;
-    const evidence = behind.flatMap(({ fault }) => fault.evidence);
-    const fault: Cause = {
-      type: kind,
+    return {
       device,
-      interface: null,
-      object: null,
-      severity: 'critical',
       confidence: 'likely',
-      title: '',
-      explanation: '',
-      evidence,
-      own: [],
+      evidence: behind.flatMap(({ fault }) => fault.evidence),
+      shown: [],
+      resources: [resource],
+      moments: behind.flatMap((one) => one.moments),
       lasting: !past,
-      since: sinceOf(context, evidence),
       ...(kind === 'card'
         ? card(context, device, slot, past)
         : kind === 'attachment'
           ? attachment(device)
           : router(context, device, behind)),
-    };
-    return {
-      fault,
-      resources: [resource],
-      own: [],
-      confidence: fault.confidence,
-      moments: behind.flatMap((one) => one.moments),
-      past,
-      isEnd: false,
     };
   });
 }
@@ -165,10 +147,7 @@ export function inferShared(
 const places = new Set(['port', 'link', 'adjacency', 'frames', 'settings', 'isis_port', 'labels']);
 
 /** Where something fails of which no reading shows the reason: a place without a cause is an answer too. */
-export function locatedOnly(
-  context: DiagnosisContext,
-  open: readonly Observation[],
-): Hypothesis<Cause>[] {
+export function locatedOnly(context: DiagnosisContext, open: readonly Observation[]): FoundCause[] {
   const groups = new Map<string, { seen: Observation[]; checks: Judged[] }>();
   for (const seen of open) {
     const check = context.failing.get(seen.id);
@@ -178,35 +157,27 @@ export function locatedOnly(
     group.checks.push(check);
     groups.set(seen.resource, group);
   }
-  return [...groups].flatMap(([resource, { seen, checks }]): Hypothesis<Cause>[] => {
+  return [...groups].flatMap(([resource, { seen, checks }]): FoundCause[] => {
     const check = checks.find((one) => context.goal.devices.includes(one.device)) ?? checks[0];
     if (check === undefined) return [];
-    const evidence = evidenceOf(check, ...checks.filter((one) => one !== check));
+    const [type, severity] = symptomOf(check.check);
+    if (!isFaultType(type)) return [];
     const onPort = /^(interface|isis)\./.test(check.check);
-    const [type, severity] = symptomTypes[check.check] ?? [check.check.replace('.', '_'), 'minor'];
     return [
       {
-        fault: {
-          type,
-          device: check.device,
-          interface: onPort ? check.object : null,
-          object: onPort || check.object === 'device' ? null : check.object,
-          severity,
-          confidence: 'likely',
-          title: '',
-          explanation: '',
-          evidence,
-          own: checks.map(checkKey),
-          lasting: seen.some((one) => !one.past),
-          since: sinceOf(context, evidence),
-          located: true,
-        },
-        resources: [resource],
-        own: checks.map(checkKey),
+        type,
+        device: check.device,
+        interface: onPort ? check.object : null,
+        object: onPort || check.object === 'device' ? null : check.object,
+        severity,
         confidence: 'likely',
+        title: '',
+        explanation: '',
+        shown: [check, ...checks.filter((one) => one !== check)],
+        resources: [resource],
         moments: seen.flatMap((one) => one.moments),
-        past: seen.every((one) => one.past),
-        isEnd: false,
+        lasting: seen.some((one) => !one.past),
+        located: true,
       },
     ];
   });

@@ -1,4 +1,3 @@
-import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { isLoopback } from '../interfaces/use';
 import { identityClashes, isisIdentity, netBySpelling } from '../isis/identities';
@@ -8,12 +7,14 @@ import {
   evidenceOf,
   failingCheck,
   failingOf,
-  sinceOf,
   type Cause,
+  type FoundCause,
   type DiagnosisContext,
 } from './cause';
+import { defineFaults, type Finder } from '../define-fault';
+import { atPort, atRouter } from '../needs/fault-places';
 
-function level(context: DiagnosisContext, check: Judged): Cause {
+function level(context: DiagnosisContext, check: Judged): FoundCause {
   const device = context.facts.devices.get(check.device);
   const strangers = (device === undefined ? [] : context.model.linksOf(device.name)).flatMap(
     (link) => {
@@ -29,27 +30,21 @@ function level(context: DiagnosisContext, check: Judged): Cause {
     (port) => failingCheck(context, 'isis.adjacency', check.device, port.name) !== null,
   );
   const ports = strangers.length > 0 ? strangers : lost.map((port) => port.name);
-  const evidence = evidenceOf(
-    check,
-    ...ports.map((port) => failingCheck(context, 'isis.adjacency', check.device, port)),
+  const adjacencies = ports.map((port) =>
+    failingCheck(context, 'isis.adjacency', check.device, port),
   );
   return {
     type: 'igp_level_mismatch',
     device: check.device,
     interface: ports.length === 1 ? (ports[0] ?? null) : null,
-    object: null,
-    severity: 'critical',
-    confidence: 'confirmed',
     title: `${check.device} speaks IS-IS at another level than its neighbors`,
     explanation: `${check.device} is set to ${context.words.value(check)}. Routers without a level in common form no adjacency, so ${check.device} and these neighbors have no routes from each other.`,
-    evidence,
-    own: [checkKey(check)],
-    lasting: true,
-    since: sinceOf(context, evidence),
+    evidence: evidenceOf(check, ...adjacencies),
+    shown: [check],
   };
 }
 
-function clashCauses(context: DiagnosisContext): Cause[] {
+function clashCauses(context: DiagnosisContext): FoundCause[] {
   return identityClashes(context).flatMap((clash) => {
     const wrong = clash.wrong[0];
     if (wrong === undefined) return [];
@@ -58,7 +53,6 @@ function clashCauses(context: DiagnosisContext): Cause[] {
     const checks = clash.wrong.map((device) =>
       failingCheck(context, 'isis.identity', device.name, 'net'),
     );
-    const evidence = evidenceOf(...checks);
     return [
       {
         type: 'duplicate_system_id',
@@ -67,40 +61,28 @@ function clashCauses(context: DiagnosisContext): Cause[] {
             context,
             clash.wrong.map((device) => device.name),
           ) ?? wrong.name,
-        interface: null,
-        object: null,
-        severity: 'critical' as const,
         confidence: clash.wrong.length === 1 ? ('confirmed' as const) : ('likely' as const),
         title: `${names.join(' and ')} have the same IS-IS system id ${clash.id}`,
         explanation: `${names.join(' and ')} share ${clash.id}. IS-IS then has both overwrite each other's link-state packets, so that routes to both come and go; no link-state database was read to show it.${net === null ? '' : ` The ids of the other routers whose loopback was read spell it, that of ${wrong.name} does not.`}`,
         ...(net === null ? {} : { target: net }),
-        evidence,
-        own: checks.flatMap((check) => (check === null ? [] : [checkKey(check)])),
+        shown: checks,
         with: names,
-        lasting: true,
-        since: sinceOf(context, evidence),
       },
     ];
   });
 }
 
 /** A twin that the log of a router reports, and that was not met yet. */
-function unmetTwins(context: DiagnosisContext): Cause[] {
+function unmetTwins(context: DiagnosisContext): FoundCause[] {
   return failingOf(context, 'isis.identity')
     .filter((check) => isisIdentity.said(check, 'changed') !== null)
     .map((check) => ({
       type: 'duplicate_system_id',
       device: check.device,
-      interface: null,
-      object: null,
-      severity: 'critical',
       confidence: 'likely',
       title: `${check.device} took the IS-IS system id of another router`,
       explanation: `On ${check.device}: ${context.words.value(check)}. Which router has the same one was not read. They overwrite each other's link-state packets, so routes to both come and go.`,
-      evidence: evidenceOf(check),
-      own: [checkKey(check)],
-      lasting: true,
-      since: sinceOf(context, evidenceOf(check)),
+      shown: [check],
     }));
 }
 
@@ -110,9 +92,8 @@ function preferAsked(context: DiagnosisContext, names: string[]): string | null 
     : null;
 }
 
-function loopback(context: DiagnosisContext, check: Judged): Cause {
+function loopback(context: DiagnosisContext, check: Judged): FoundCause {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
-  const evidence = evidenceOf(check);
   const address = port?.address ?? null;
   const named = `${check.object} on ${check.device}${address === null ? '' : ` (${address})`}`;
   const isShort = isisInterfaces.said(check, 'no_host_route') !== null;
@@ -120,8 +101,6 @@ function loopback(context: DiagnosisContext, check: Judged): Cause {
     type: 'loopback_not_in_igp',
     device: check.device,
     interface: check.object,
-    object: null,
-    severity: 'critical',
     confidence: isShort ? 'likely' : 'confirmed',
     title: `${named} is not announced by IS-IS${isShort ? ' as a host route' : ''}`,
     explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. ${
@@ -129,42 +108,77 @@ function loopback(context: DiagnosisContext, check: Judged): Cause {
         ? 'Other routers look for a label to the /32 of a next hop, so VPN traffic to it may be lost although its sessions are up.'
         : 'Unless something else announces the address, other routers will have no route to it, and sessions to it cannot open although all links are up.'
     }`,
-    evidence,
-    own: [checkKey(check)],
-    lasting: true,
-    since: sinceOf(context, evidence),
+    shown: [check],
   };
 }
 
-function circuit(context: DiagnosisContext, check: Judged): Cause {
+function circuit(context: DiagnosisContext, check: Judged): FoundCause {
   const passive = isisInterfaces.said(check, 'passive') !== null;
   const mixed = isisInterfaces.said(check, 'circuit_type') !== null;
-  const evidence = evidenceOf(check);
   return {
     type: passive ? 'isis_passive' : mixed ? 'isis_circuit_type_mismatch' : 'interface_not_in_igp',
     device: check.device,
     interface: check.object,
-    object: null,
-    severity: 'major',
-    confidence: 'confirmed',
     title: `${check.object} on ${check.device} does not take part in IS-IS as its far end does`,
     explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. So no adjacency forms over the link.`,
-    evidence,
-    own: [checkKey(check)],
-    lasting: true,
-    since: sinceOf(context, evidence),
+    shown: [check],
   };
 }
 
-/** Causes that lie in the configuration of IS-IS. */
-export function isisCauses(context: DiagnosisContext): Cause[] {
-  const ports = failingOf(context, 'isis.interfaces');
-  return [
-    ...failingOf(context, 'isis.level').map((check) => level(context, check)),
-    ...clashCauses(context),
-    ...unmetTwins(context),
-    ...ports.map((check) =>
-      isLoopback(check.object) ? loopback(context, check) : circuit(context, check),
-    ),
-  ];
-}
+const ofLevels: Finder = (context) =>
+  failingOf(context, 'isis.level').map((check) => level(context, check));
+
+const ofPorts: Finder = (context) =>
+  failingOf(context, 'isis.interfaces').map((check) =>
+    isLoopback(check.object) ? loopback(context, check) : circuit(context, check),
+  );
+
+const ofCircuit = {
+  place: atPort('isis_port'),
+  severity: 'major',
+  actions: ({ interface: port }: Cause) => [
+    `show isis interface ${port}`,
+    'show running-config router isis',
+  ],
+} as const;
+
+export const isisFaults = defineFaults({ foundBy: [ofLevels, clashCauses, unmetTwins, ofPorts] })({
+  igp_level_mismatch: {
+    place: atRouter('isis_process'),
+    severity: 'critical',
+    origin: 'settings',
+    isTwoEnded: true,
+    actions: ({ device }) => [
+      `Set the IS-IS level of ${device} to that of its neighbors.`,
+      'show running-config router isis',
+      'show isis neighbors',
+    ],
+  },
+  duplicate_system_id: {
+    place: atRouter('identity'),
+    severity: 'critical',
+    actions: ({ device, target }) => [
+      `Give ${device} a unique system ID (net under router isis${target === undefined ? '' : `: ${target}, as the others follow their loopbacks`}); its adjacencies will restart.`,
+      'show isis protocol',
+      'show isis hostname',
+      'show isis database detail',
+    ],
+  },
+  loopback_not_in_igp: {
+    place: atRouter('loopback'),
+    severity: 'critical',
+    origin: 'settings',
+    actions: ({ device, interface: port }) => [
+      `Put ${port} on ${device} into IS-IS as a passive interface.`,
+      'show running-config router isis',
+      'show isis interface brief',
+    ],
+  },
+  interface_not_in_igp: ofCircuit,
+  isis_passive: ofCircuit,
+  isis_circuit_type_mismatch: {
+    ...ofCircuit,
+    isTwoEnded: true,
+    actions: ({ interface: port }) => [`show isis interface ${port}`, 'show isis neighbors'],
+  },
+});

@@ -1,4 +1,3 @@
-import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { pointToLine } from '../context';
 import { misaddressedPairs } from '../interfaces/subnets';
@@ -10,19 +9,20 @@ import {
   evidenceOf,
   failingCheck,
   failingOf,
-  sinceOf,
-  type Cause,
+  type FoundCause,
   type DiagnosisContext,
 } from './cause';
 import { changedEnd, commitOf, sureOfEnd, type Side } from './changed-end';
+import { defineFaults } from '../define-fault';
+import { atLink, atRouter } from '../needs/fault-places';
 
 function linkCause(
   context: DiagnosisContext,
   ends: LinkEnd[],
   checks: Judged[],
   sides: Side[],
-  draft: Pick<Cause, 'type' | 'title' | 'explanation'> & { end: LinkEnd },
-): Cause {
+  draft: Pick<FoundCause, 'type' | 'title' | 'explanation'> & { end: LinkEnd },
+): FoundCause {
   const { end, ...words } = draft;
   const changed = sides.find((one) => one.device === end.device) ?? null;
   const commit = commitOf(context, changed);
@@ -35,22 +35,19 @@ function linkCause(
     ...words,
     device: end.device,
     interface: end.port,
-    object: null,
     severity: 'major',
     confidence: sureOfEnd(context, sides),
     evidence,
-    own: checks.map(checkKey),
-    lasting: true,
-    since: sinceOf(context, evidence),
+    shown: checks,
   };
 }
 
 /** Hellos that one end refuses. One cause for a link: the keys or types of its two ends differ. */
-function authentication(context: DiagnosisContext): Cause[] {
+function authentication(context: DiagnosisContext): FoundCause[] {
   const failing = failingOf(context, 'isis.auth').filter((one) => !isOfRoutes(context, one));
-  const found: Cause[] = [];
+  const found: FoundCause[] = [];
   for (const check of failing) {
-    if (found.some((one) => one.own.includes(checkKey(check)))) continue;
+    if (found.some((one) => one.shown.includes(check))) continue;
     const far = farCheckOf(context, check, failing);
     const checks = far === null ? [check] : [check, far];
     const ends = checks.map((one) => ({ device: one.device, port: one.object }));
@@ -86,7 +83,7 @@ function isOfRoutes(context: DiagnosisContext, { device, object }: Judged): bool
  * router has for all of its neighbors. It is the one that stands in every refusal, as sender or receiver;
  * of two of these the one that was changed before.
  */
-function routeAuthentication(context: DiagnosisContext): Cause[] {
+function routeAuthentication(context: DiagnosisContext): FoundCause[] {
   const checks = failingOf(context, 'isis.auth').filter((one) => isOfRoutes(context, one));
   if (checks.length === 0) return [];
   const pairs = checks.map((one) => [
@@ -110,17 +107,13 @@ function routeAuthentication(context: DiagnosisContext): Cause[] {
     {
       type: 'isis_auth_mismatch',
       device: chosen.device,
-      interface: null,
-      object: null,
       severity: 'critical',
       confidence: sureOfEnd(context, sides),
       title: `${chosen.device} and its neighbors refuse each other's IS-IS routes: their passwords differ`,
       explanation: `Hellos pass, so adjacencies stay up. Link-state packets fail authentication and are dropped, so ${chosen.device} and the rest of the network lose each other's routes once the old ones age out.${commit === null ? '' : ` It began after a commit on ${chosen.device}.`}`,
       evidence,
-      own: checks.map(checkKey),
-      lasting: true,
+      shown: checks,
       lag: maxAge,
-      since: sinceOf(context, evidence),
     },
   ];
 }
@@ -140,7 +133,7 @@ function farCheckOf(context: DiagnosisContext, check: Judged, failing: Judged[])
 }
 
 /** Two ends of a link with addresses of different subnets. */
-function subnets(context: DiagnosisContext): Cause[] {
+function subnets(context: DiagnosisContext): FoundCause[] {
   return misaddressedPairs(context).map((pair) => {
     const ends = pair.map(({ device, port }) => ({ device: device.name, port: port.name }));
     const checks = ends.flatMap(
@@ -164,36 +157,62 @@ function subnets(context: DiagnosisContext): Cause[] {
 }
 
 /** A level-1 router in another area than its neighbors. */
-function areas(context: DiagnosisContext): Cause[] {
-  return areaFaults(context).flatMap(({ device, ...found }): Cause[] => {
+function areas(context: DiagnosisContext): FoundCause[] {
+  return areaFaults(context).flatMap(({ device, ...found }): FoundCause[] => {
     const check = failingCheck(context, 'isis.identity', device.name, 'net');
     if (check === null) return [];
-    const evidence = evidenceOf(check);
     return [
       {
         type: 'igp_area_mismatch',
         device: device.name,
-        interface: null,
-        object: null,
-        severity: 'critical',
-        confidence: 'confirmed',
         title: `${device.name} is in another IS-IS area than its level-1 neighbors`,
         explanation: `${device.name}: ${areaWords(found)}. Level-1 routers become neighbors only with an area address in common, so ${device.name} loses them although all links are up.`,
-        evidence,
-        own: [checkKey(check)],
-        lasting: true,
-        since: sinceOf(context, evidence),
+        shown: [check],
       },
     ];
   });
 }
 
-/** Causes that lie in what both ends of an adjacency must have alike: key, subnet, area. */
-export function isisSettingCauses(context: DiagnosisContext): Cause[] {
-  return [
-    ...authentication(context),
-    ...routeAuthentication(context),
-    ...subnets(context),
-    ...areas(context),
-  ];
-}
+export const isisSettingFaults = defineFaults({
+  foundBy: [authentication, routeAuthentication, subnets, areas],
+  isTwoEnded: true,
+})({
+  /** The password of link-state packets is one for a router, that of hellos one for a link. */
+  isis_auth_mismatch: {
+    place: (context, filed) =>
+      (filed.interface === null ? atRouter('isis_process') : atLink('settings'))(context, filed),
+    severity: 'major',
+    origin: 'settings',
+    actions: ({ device, interface: port }) =>
+      port === null
+        ? [
+            `Set the password of link-state packets (lsp-password) on ${device} to that of its neighbors.`,
+            'show running-config router isis',
+            'show configuration commit list 10',
+          ]
+        : [
+            `Set the same hello password and type at both ends of the link at ${port} on ${device}.`,
+            `show isis interface ${port}`,
+            'show running-config router isis',
+          ],
+  },
+  subnet_mismatch: {
+    place: atLink('settings'),
+    severity: 'major',
+    actions: ({ device, interface: port }) => [
+      `Give ${port} on ${device} and its far end addresses of one subnet.`,
+      `show running-config interface ${port}`,
+      'show configuration commit list 10',
+    ],
+  },
+  igp_area_mismatch: {
+    place: atRouter('isis_process'),
+    severity: 'critical',
+    origin: 'settings',
+    actions: ({ device }) => [
+      `Set the area in the net of ${device} to that of its level-1 neighbors.`,
+      'show running-config router isis',
+      'show isis neighbors',
+    ],
+  },
+});

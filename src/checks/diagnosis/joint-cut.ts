@@ -1,6 +1,7 @@
 import { effectsOf } from '../../diagnosis';
 import type { Service } from '../../domain/analysis/analysis';
 import { allOf, listNames, secondText } from '../../domain/text/phrases';
+import { allFaults } from '../all-faults';
 import { isAsked, type CheckContext } from '../context';
 import { placeOf, resourceId } from '../needs/resources';
 import type { Cause } from './cause';
@@ -26,7 +27,6 @@ export interface JointCut {
 
 /** Links that are looked at for what they cut off together: each costs a look at the whole network. */
 const mostLinks = 8;
-const ofLinks = new Set(['interface_down', 'interface_admin_down']);
 
 function nameOf({ model }: CheckContext, { device, interface: port }: Cause): string {
   const far = model.farDevice(device, port ?? '');
@@ -52,7 +52,7 @@ function joinedTo({ model }: Explained, router: string, broken: ReadonlySet<stri
  */
 export function jointCut(context: CheckContext, explained: Explained): JointCut | null {
   const cut = explained.causes
-    .filter(({ fault, past }) => !past && ofLinks.has(fault.type))
+    .filter(({ fault, past }) => !past && allFaults[fault.type].isLinkDown)
     .slice(0, mostLinks);
   if (cut.length < 2) return null;
   const lostBy = (causes: typeof cut): Service[] => {

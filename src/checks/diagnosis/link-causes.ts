@@ -1,21 +1,15 @@
-import { checkKey } from '../../domain/analysis/check';
 import type { CheckId } from '../all-checks';
 import { commitsRead } from '../context';
 import type { Judged } from '../define-check';
-import {
-  evidenceOf,
-  failingCheck,
-  failingOf,
-  sinceOf,
-  type Cause,
-  type DiagnosisContext,
-} from './cause';
+import { failingCheck, failingOf, type FoundCause, type DiagnosisContext } from './cause';
 import type { PortFacts } from '../facts';
 import { descriptionWords } from '../interfaces/port-words';
 import type { LinkEnd } from '../links';
 import { chooseEnd } from './choose-end';
+import { defineFaults } from '../define-fault';
+import { atLink } from '../needs/fault-places';
 
-function flap(context: DiagnosisContext, check: Judged): Cause {
+function flap(context: DiagnosisContext, check: Judged): FoundCause {
   const here = { device: check.device, port: check.object };
   const far = context.model.farEnd(here.device, here.port);
   const farCheck =
@@ -23,20 +17,14 @@ function flap(context: DiagnosisContext, check: Judged): Cause {
   const ends = far !== null && farCheck !== null ? [here, far] : [here];
   const end = chooseEnd(context, ends) ?? here;
   const device = context.facts.devices.get(end.device);
-  const evidence = evidenceOf(end === here ? check : farCheck, end === here ? farCheck : check);
   return {
     type: 'link_flap',
     device: end.device,
     interface: end.port,
-    object: null,
-    severity: 'minor',
-    confidence: 'confirmed',
     title: `${end.port} on ${end.device} went down and came back within the window`,
     explanation: `The log of ${end.device} shows ${end.port} ${context.words.value(check)}; the link is up now. ${device !== undefined && commitsRead(device) ? 'No commit that explains it is logged' : 'Its commits were not read'}.`,
-    evidence,
-    own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
+    shown: end === here ? [check, farCheck] : [farCheck, check],
     lasting: false,
-    since: sinceOf(context, evidence),
   };
 }
 
@@ -63,8 +51,7 @@ function directionWords(port: PortFacts | undefined, far: LinkEnd | null): strin
   return `They are in what it receives; what it sends is counted at ${there}. `;
 }
 
-function errors(context: DiagnosisContext, check: Judged): Cause {
-  const evidence = evidenceOf(check);
+function errors(context: DiagnosisContext, check: Judged): FoundCause {
   const far = context.model.farEnd(check.device, check.object);
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   const behind =
@@ -75,44 +62,33 @@ function errors(context: DiagnosisContext, check: Judged): Cause {
     type: 'link_errors',
     device: check.device,
     interface: check.object,
-    object: null,
-    severity: 'minor',
-    confidence: 'confirmed',
     title: `${check.object} on ${check.device} counts ${errorKind(port)}`,
     explanation: `${check.object} on ${check.device}${port === undefined ? '' : descriptionWords(port)} shows ${context.words.value(check)}${shareWords(port)}. One reading does not show since when they grow. ${directionWords(port, far)}Of what kind they are is not shown; most often the link${behind === null ? '' : ` to ${behind}`} damages them: optics, cable or connector.`,
-    evidence,
-    own: [checkKey(check)],
-    lasting: true,
+    shown: [check],
     since: null,
   };
 }
 
 /** A half-duplex end. Errors that the two ends count are what it leads to. */
-function duplex(context: DiagnosisContext, check: Judged): Cause {
+function duplex(context: DiagnosisContext, check: Judged): FoundCause {
   const far = context.model.farEnd(check.device, check.object);
   const counted = [{ device: check.device, port: check.object }, ...(far === null ? [] : [far])]
     .map((end) => failingCheck(context, 'interface.errors', end.device, end.port))
     .filter((one) => one !== null);
-  const evidence = evidenceOf(check, ...counted);
   return {
     type: 'duplex_mismatch',
     device: check.device,
     interface: check.object,
-    object: null,
-    severity: 'minor',
-    confidence: 'confirmed',
     title: `${check.object} on ${check.device} runs in half duplex`,
     explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. Frames of the two ends collide, and more of them are lost the more traffic there is.`,
-    evidence,
-    own: [check, ...counted].map(checkKey),
-    lasting: true,
+    shown: [check, ...counted],
     since: null,
   };
 }
 
 /** Links that bounce or damage frames. One cause for both ends of a link. */
-export function linkCauses(context: DiagnosisContext): Cause[] {
-  const found: Cause[] = [];
+export function linkCauses(context: DiagnosisContext): FoundCause[] {
+  const found: FoundCause[] = [];
   const sorted = (name: CheckId) =>
     failingOf(context, name).sort(
       (a, b) =>
@@ -120,11 +96,45 @@ export function linkCauses(context: DiagnosisContext): Cause[] {
         Number(context.goal.devices.includes(a.device)),
     );
   for (const check of sorted('interface.flap')) {
-    if (!found.some((one) => one.own.includes(checkKey(check)))) found.push(flap(context, check));
+    if (!found.some((one) => one.shown.includes(check))) found.push(flap(context, check));
   }
   const slow = sorted('interface.duplex').map((check) => duplex(context, check));
   const damaged = sorted('interface.errors')
-    .filter((check) => !slow.some((one) => one.own.includes(checkKey(check))))
+    .filter((check) => !slow.some((one) => one.shown.includes(check)))
     .map((check) => errors(context, check));
   return [...found, ...slow, ...damaged];
 }
+
+export const linkFaults = defineFaults({ foundBy: [linkCauses], severity: 'minor' })({
+  link_flap: {
+    place: atLink('link'),
+    origin: 'matter',
+    isOver: true,
+    isSign: true,
+    actions: ({ device, interface: port }) => [
+      `Watch the line of ${port} on ${device}; check optics and connectors if it happens again.`,
+      `show logging | include ${port}`,
+      `show controllers ${port} phy`,
+    ],
+  },
+  link_errors: {
+    place: atLink('quality'),
+    origin: 'matter',
+    isLossy: true,
+    complaint: 'errors',
+    actions: ({ device, interface: port }) => [
+      `Read the counters of ${port} on ${device} and of its far end twice; where they grow, check optics, cable and connectors at both ends.`,
+      `show interfaces ${port}`,
+      `show controllers ${port} stats`,
+    ],
+  },
+  duplex_mismatch: {
+    place: atLink('quality'),
+    isLossy: true,
+    actions: ({ device, interface: port }) => [
+      `Set speed and duplex the same way at both ends of the link at ${port} on ${device}: both negotiated, or both by hand.`,
+      `show interfaces ${port}`,
+      `show running-config interface ${port}`,
+    ],
+  },
+});

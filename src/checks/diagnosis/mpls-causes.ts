@@ -1,14 +1,15 @@
-import { checkKey, type EvidencePointer } from '../../domain/analysis/check';
+import type { EvidencePointer } from '../../domain/analysis/check';
 import { isEstablished } from '../bgp/sessions';
 import { pointTo } from '../context';
 import {
   evidenceOf,
   failingOf,
-  sinceOf,
-  type Cause,
+  type FoundCause,
   type DiagnosisContext,
   type JudgedContext,
 } from './cause';
+import { defineFaults } from '../define-fault';
+import { resourceId } from '../needs/resources';
 
 /** The other end of a link, where it was read as one that carries labels: that speaks for the finding. */
 function labeledFarEnd(
@@ -36,7 +37,7 @@ function sessionWords({ facts }: JudgedContext): string {
 }
 
 /** Core ports, or routers, that use the IGP without labels. */
-export function mplsCauses(context: DiagnosisContext): Cause[] {
+export function mplsCauses(context: DiagnosisContext): FoundCause[] {
   return failingOf(context, 'mpls.enabled').map((check) => {
     const whole = check.object === 'device';
     const far = whole ? null : labeledFarEnd(context, check.device, check.object);
@@ -46,15 +47,26 @@ export function mplsCauses(context: DiagnosisContext): Cause[] {
       type: 'mpls_not_enabled',
       device: check.device,
       interface: whole ? null : check.object,
-      object: null,
-      severity: 'critical',
-      confidence: 'confirmed',
       title: `MPLS is not enabled on ${where}`,
       explanation: `${where}: ${context.words.value(check)}. ${far?.text ?? ''}The IGP sends traffic this way, so labeled packets are probably lost on ${where}${sessionWords(context)}. The exchange of labels itself (LDP sessions, labels) cannot be read.`,
       evidence,
-      own: [checkKey(check)],
-      lasting: true,
-      since: sinceOf(context, evidence),
+      shown: [check],
     };
   });
 }
+
+export const mplsFaults = defineFaults({ foundBy: [mplsCauses] })({
+  mpls_not_enabled: {
+    place: (_context, { device, interface: port }) => [
+      resourceId('labels', device, port ?? 'device'),
+    ],
+    severity: 'critical',
+    origin: 'settings',
+    actions: ({ device, interface: port }) => [
+      `Check what changed on ${port === null ? '' : `${port} on `}${device} and whether LDP or segment routing carries labels there; then enable MPLS on ${port ?? device}.`,
+      'show mpls interfaces',
+      'show mpls ldp neighbor brief',
+      'show mpls forwarding',
+    ],
+  },
+});

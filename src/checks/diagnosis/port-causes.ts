@@ -1,5 +1,4 @@
 import type { Judged } from '../define-check';
-import { checkKey } from '../../domain/analysis/check';
 import { beginSentence } from '../../domain/text/phrases';
 import { commitsRead } from '../context';
 import type { DeviceFacts } from '../facts';
@@ -8,13 +7,14 @@ import {
   evidenceOf,
   failingCheck,
   failingOf,
-  sinceOf,
-  type Cause,
+  type FoundCause,
   type DiagnosisContext,
 } from './cause';
 import { chooseEnd } from './choose-end';
 import { carrierWords, descriptionWords } from '../interfaces/port-words';
 import { parentOf } from '../interfaces/use';
+import { defineFaults } from '../define-fault';
+import { atLink, atPort } from '../needs/fault-places';
 
 function otherEnd(context: DiagnosisContext, end: LinkEnd): LinkEnd | null {
   return context.model.farEnd(end.device, end.port);
@@ -43,33 +43,28 @@ function intentWords({ facts }: DiagnosisContext, { device: name, object }: Judg
 const hasCommits = (device: DeviceFacts): boolean =>
   device.logs.lines.some(({ kind }) => kind === 'commit');
 
-function adminDown(context: DiagnosisContext, check: Judged): Cause | null {
+function adminDown(context: DiagnosisContext, check: Judged): FoundCause | null {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   if (port?.admin !== 'DOWN') return null;
   const end = { device: check.device, port: check.object };
   const far = otherEnd(context, end);
   const farCheck =
     far === null ? null : failingCheck(context, 'interface.state', far.device, far.port);
-  const evidence = evidenceOf(check, farCheck);
   const behindIt = far === null ? '' : ` It is connected to ${far.port} on ${far.device}.`;
   return {
     type: 'interface_admin_down',
     device: check.device,
     interface: check.object,
-    object: null,
     severity: port.vrf === null ? 'major' : 'critical',
-    confidence: 'confirmed',
     title: `${check.object} on ${check.device} is administratively down`,
     explanation: `${check.object} on ${check.device} is shut down in the configuration although it is needed (${context.words.value(check)}). ${intentWords(context, check)}${behindIt}`,
-    evidence,
-    own: [checkKey(check)],
+    evidence: evidenceOf(check, farCheck),
+    shown: [check],
     isEnd: true,
-    lasting: true,
-    since: sinceOf(context, evidence),
   };
 }
 
-function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
+function linkDown(context: DiagnosisContext, check: Judged): FoundCause | null {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   const parent = parentOf(check.object);
   // A port goes down with its parent. Without one in the list, or with one that works, it is judged by itself.
@@ -85,8 +80,6 @@ function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
     far === null ? null : failingCheck(context, 'interface.state', far.device, far.port);
   const ends = far !== null && farCheck !== null ? [here, far] : [here];
   const end = chooseEnd(context, ends) ?? here;
-  const shown = end === here ? check : farCheck;
-  const evidence = evidenceOf(shown, end === here ? farCheck : check);
   const endPort = context.facts.devices.get(end.device)?.ports.get(end.port);
   const carrier = endPort === undefined ? null : carrierWords(endPort);
   const other = ends.find((one) => one !== end);
@@ -106,27 +99,53 @@ function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
     type: 'interface_down',
     device: end.device,
     interface: end.port,
-    object: null,
     severity: port.vrf === null ? 'major' : 'critical',
     confidence: farPort === undefined && isOurs ? 'likely' : 'confirmed',
     title: `${end.port} on ${end.device} is down${port.vrf === null ? '' : ` (VRF ${port.vrf})`}`,
     explanation: `${end.port} on ${end.device}${endPort === undefined ? '' : descriptionWords(endPort)} is enabled and has no link.${both} ${rest}`,
-    evidence,
-    own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
+    shown: end === here ? [check, farCheck] : [farCheck, check],
     ...(beyond !== null && { far: beyond }),
     ...(carrier !== null && { carrier }),
-    lasting: true,
-    since: sinceOf(context, evidence),
   };
 }
 
 /** Ports that are down: shut by configuration, or without link. One cause for both ends of a link. */
-export function portCauses(context: DiagnosisContext): Cause[] {
-  const found: Cause[] = [];
+export function portCauses(context: DiagnosisContext): FoundCause[] {
+  const found: FoundCause[] = [];
   for (const check of failingOf(context, 'interface.state')) {
-    if (found.some((one) => one.own.includes(checkKey(check)))) continue;
+    if (found.some((one) => one.shown.includes(check))) continue;
     const cause = adminDown(context, check) ?? linkDown(context, check);
     if (cause !== null) found.push(cause);
   }
   return found;
 }
+
+export const portFaults = defineFaults({
+  foundBy: [portCauses],
+  severity: 'major',
+  isLinkDown: true,
+})({
+  interface_admin_down: {
+    place: atPort('port'),
+    actions: ({ device, interface: port, commit }) => [
+      commit?.who == null
+        ? `Find out who shut down ${port} on ${device} and whether it can be re-enabled.`
+        : `Ask ${commit.who} why ${port} on ${device} was shut down and whether it can be re-enabled.`,
+      'show configuration commit list 10',
+      `show interfaces ${port}`,
+    ],
+  },
+  interface_down: {
+    place: atLink('link'),
+    origin: 'matter',
+    actions: ({ device, interface: port, far, hint, carrier }) => [
+      `Check line and optics between ${port} on ${device} and ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`}${hint === undefined ? '' : `; ${hint}`}${carrier === undefined ? '' : `; then open a fault with the carrier, ${carrier}`}.`,
+      `show interfaces ${port}`,
+      `show controllers ${port} phy`,
+      // Of links that cut somebody off together both ends are looked at.
+      ...(far === undefined || hint === undefined
+        ? []
+        : [`On ${far.device}: show interfaces ${far.port}`]),
+    ],
+  },
+});

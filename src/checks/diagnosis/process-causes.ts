@@ -1,5 +1,4 @@
 import { count } from '../../domain/text/phrases';
-import { checkKey } from '../../domain/analysis/check';
 import { holdTime } from '../bgp/lost-peer';
 import { placeInWindow, pointToLine, seenDevices } from '../context';
 import type { Judged } from '../define-check';
@@ -8,7 +7,7 @@ import type { LogLine } from '../log-lines';
 import { minuteText } from '../log-time';
 import { exitsInWindow, exitsOf, type ExitLine } from '../lost-processes';
 import { speaks, type Protocol } from '../process-exits';
-import { failingOf, type Cause, type DiagnosisContext } from './cause';
+import { failingOf, type FoundCause, type DiagnosisContext } from './cause';
 import { facesDevice } from './reach';
 
 /** What went with a process: sessions, at either end, and adjacencies as the logs of their ends tell. */
@@ -68,7 +67,7 @@ function otherTimes(all: readonly ExitLine[], exit: ExitLine): string {
 }
 
 /** @param exits of one process within the window, oldest first */
-function causeOf(context: DiagnosisContext, device: DeviceFacts, exits: ExitLine[]): Cause[] {
+function causeOf(context: DiagnosisContext, device: DeviceFacts, exits: ExitLine[]): FoundCause[] {
   const exit = exits.at(-1);
   if (exit === undefined) return [];
   const { sessions, adjacencies } = lostWith(context, device, exits);
@@ -97,14 +96,11 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts, exits: ExitLine
     {
       type: sessions.length > 0 ? 'bgp_session_flap' : 'isis_adjacency_flap',
       device: device.name,
-      interface: null,
-      object: null,
       severity: 'major',
-      confidence: 'confirmed',
       title: `Process ${exit.process} on ${device.name} ${how}; ${what} went with it and came back`,
       explanation: `The log of ${device.name} says that process ${exit.process} ${how} at ${minuteText(exit.time.earliest)}. What it keeps up is lost until it runs again and has opened it anew: ${what}.${ran}${otherTimes([...new Set(all)], exit)}`,
       evidence,
-      own: own.map(checkKey),
+      shown: own,
       process: exit.process,
       lasting: false,
       since: exit.time.earliest.toISOString(),
@@ -113,7 +109,7 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts, exits: ExitLine
 }
 
 /** Processes of routers that ended by themselves, with what was lost and came back with them. */
-export function processCauses(context: DiagnosisContext): Cause[] {
+export function processCauses(context: DiagnosisContext): FoundCause[] {
   return seenDevices(context).flatMap((device) => {
     const exits = new Set(
       protocols.flatMap((protocol) => exitsInWindow(context, device, protocol)),
@@ -128,3 +124,11 @@ export function processCauses(context: DiagnosisContext): Cause[] {
     );
   });
 }
+
+/** What is done about a router of which a process ended: what it left behind is what its vendor asks for. */
+export const processActions = (device: string, process: string): string[] => [
+  `Open a case with the vendor of ${device} with the core dump of process ${process} and the log around it, and compare the software version with the known defects; the process is running again.`,
+  'show context location all',
+  `show processes ${process}`,
+  'dir harddisk:/dumper',
+];

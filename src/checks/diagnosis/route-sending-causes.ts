@@ -4,8 +4,11 @@ import { isEstablished } from '../bgp/sessions';
 import { pointTo, pointToLine } from '../context';
 import { latestLine } from '../log-lines';
 import { below } from '../parse/place';
-import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, failingOf, type FoundCause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
+import { defineFaults } from '../define-fault';
+import { atObject } from '../needs/fault-places';
+import { peerText, showNeighbor } from './peer-words';
 
 function isReflector({ facts, model }: DiagnosisContext, address: string): boolean {
   const owner = model.ownerOf(address);
@@ -17,8 +20,8 @@ function isReflector({ facts, model }: DiagnosisContext, address: string): boole
  * whether they were not sent or not accepted: an outbound policy acts before it, an inbound one after
  * it (RFC 4271, section 9.1: Adj-RIB-Out of the one, Adj-RIB-In of the other).
  */
-export function routeSendingCauses(context: DiagnosisContext): Cause[] {
-  return failingOf(context, 'bgp.prefixes').flatMap((check): Cause[] => {
+export function routeSendingCauses(context: DiagnosisContext): FoundCause[] {
+  return failingOf(context, 'bgp.prefixes').flatMap((check): FoundCause[] => {
     const device = context.facts.devices.get(check.device);
     const neighbor = device?.bgp?.neighbors.find((one) => one.address === check.object);
     if (device === undefined || neighbor === undefined || !isEstablished(neighbor)) return [];
@@ -49,7 +52,6 @@ export function routeSendingCauses(context: DiagnosisContext): Cause[] {
       return [
         sessionCause(context, device.name, check.object, [check], {
           type: 'bgp_routes_not_accepted',
-          severity: 'major',
           confidence: 'likely',
           title: `${device.name} accepts none of the routes that ${far.device.name} sends`,
           explanation: `${far.device.name} sends ${sent} routes to ${device.name}, which counts none. What lies between is the inbound side of ${device.name}: policy, route targets or families.`,
@@ -69,7 +71,6 @@ export function routeSendingCauses(context: DiagnosisContext): Cause[] {
     return [
       sessionCause(context, far.device.name, far.neighbor.address, [check], {
         type: 'bgp_routes_not_sent',
-        severity: 'critical',
         title: `${far.device.name} sends no routes to ${device.name}`,
         explanation: `${far.device.name} counts sent=0 toward ${device.name} and serves others (${named}). So the routes are held back on ${far.device.name}: its outbound policy or the families of the session.`,
         evidence: [pointTo(place, 'sent=0'), ...lines],
@@ -77,3 +78,27 @@ export function routeSendingCauses(context: DiagnosisContext): Cause[] {
     ];
   });
 }
+
+export const routeSendingFaults = defineFaults({
+  foundBy: [routeSendingCauses],
+  place: atObject('peer'),
+  origin: 'settings',
+  isOfRoutes: true,
+})({
+  bgp_routes_not_accepted: {
+    severity: 'major',
+    actions: ({ device, object }) => [
+      `Check the inbound policy and the families of ${device} for ${peerText(object)}.`,
+      showNeighbor(object),
+      'show running-config router bgp',
+    ],
+  },
+  bgp_routes_not_sent: {
+    severity: 'critical',
+    actions: ({ device, object }) => [
+      `Check the outbound policy and the families of ${device} towards ${peerText(object)}.`,
+      showNeighbor(object),
+      'show running-config router bgp',
+    ],
+  },
+});

@@ -7,17 +7,16 @@ import {
   type Observation,
   type Timing,
 } from '../../diagnosis';
+import { asCause, locateCause } from '../all-faults';
 import { buildNeeds } from '../needs/build-needs';
-import { locateCause } from '../needs/locate-cause';
 import { lossMoments } from '../needs/moments';
 import { holdTime } from '../bgp/lost-peer';
 import { observe } from '../needs/observe';
 import type { ResourceKind } from '../needs/resources';
-import type { Cause, DiagnosisContext } from './cause';
+import type { Cause, DiagnosisContext, FoundCause } from './cause';
 import { criteriaOf } from './criteria';
 import { inferShared, locatedOnly } from './infer';
 import { sharedProcesses } from './shared-process';
-import { toldCards } from './told-cards';
 
 /** What the search found, and over what it searched. */
 export interface Explained extends Explanation<Cause> {
@@ -59,15 +58,16 @@ export function searchCauses(context: DiagnosisContext, causes: readonly Cause[]
   const observations = observe(context, context.checks);
   const cover = new Cover(model, timing, downOnPurpose(observations));
   const criteria = criteriaOf(context);
-  const shown = [
-    ...causes.filter((one) => one.evidence.length > 0).map((one) => hypothesisOf(context, one)),
-    ...toldCards(context),
-  ];
+  const inferred = (found: FoundCause[]) =>
+    found.map((one) => hypothesisOf(context, asCause(context, one)));
+  const shown = causes
+    .filter((one) => one.evidence.length > 0)
+    .map((one) => hypothesisOf(context, one));
   const first = explain(cover, observations, shown, criteria);
-  const broken = [...shown, ...locatedOnly(context, first.open)];
-  const shared = [
+  const broken = [...shown, ...inferred(locatedOnly(context, first.open))];
+  const shared = inferred([
     ...inferShared(context, cover, broken, observations),
     ...sharedProcesses(context, cover, first),
-  ];
+  ]);
   return { ...explain(cover, observations, [...broken, ...shared], criteria), model, observations };
 }

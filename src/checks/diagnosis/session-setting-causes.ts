@@ -1,5 +1,4 @@
 import { isEstablished } from '../bgp/sessions';
-import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { commitBefore, lastLoss, sessionLines } from '../bgp/events';
 import { farView, missingAt } from '../bgp/far-end';
@@ -7,7 +6,7 @@ import { removedPeers } from '../bgp/removed-peers';
 import { placeInWindow, pointTo, pointToLine } from '../context';
 import { areaOf, type BgpNeighborFacts, type DeviceFacts } from '../facts';
 import { below } from '../parse/place';
-import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, failingOf, type FoundCause, type DiagnosisContext } from './cause';
 import { changedEnd, commitOf, sureOfEnd, type Side } from './changed-end';
 import { familyCauses } from './family-causes';
 import { sessionCause } from './session-cause';
@@ -59,11 +58,11 @@ function agreesWithMore(context: DiagnosisContext, one: Judged, far: Judged): bo
  * Digests that one end refuses (RFC 2385, RFC 5925): the two ends have different keys. One cause for
  * both ends; both log it, since neither accepts the other's segments.
  */
-function authentication(context: DiagnosisContext): Cause[] {
+function authentication(context: DiagnosisContext): FoundCause[] {
   const failing = failingOf(context, 'bgp.auth');
-  const found: Cause[] = [];
+  const found: FoundCause[] = [];
   for (const check of failing) {
-    if (found.some((one) => one.own.includes(checkKey(check)))) continue;
+    if (found.some((one) => one.shown.includes(check))) continue;
     const both = failing.filter(ofSession(context, check.device, check.object));
     const sides = both.map((one) => sideOf(context, one));
     const end = changedEnd(context, sides);
@@ -74,7 +73,6 @@ function authentication(context: DiagnosisContext): Cause[] {
     found.push(
       sessionCause(context, own.device, own.object, [own, ...both.filter((one) => one !== own)], {
         type: 'bgp_auth_mismatch',
-        severity: 'major',
         confidence: sureOfEnd(context, both.length > 1 ? sides : endsOf(context, check)),
         title: `${own.device} and its peer ${own.object} use different keys for their session`,
         explanation: `Segments of ${own.object} arrive at ${own.device} with a wrong or missing digest and are dropped, so the session cannot open.${after}`,
@@ -86,7 +84,7 @@ function authentication(context: DiagnosisContext): Cause[] {
 }
 
 /** An AS that is configured otherwise than the peer announces it (RFC 4271, section 6.2). */
-function remoteAs(context: DiagnosisContext): Cause[] {
+function remoteAs(context: DiagnosisContext): FoundCause[] {
   return failingOf(context, 'bgp.remote_as').map((check) =>
     sessionCause(
       context,
@@ -95,7 +93,6 @@ function remoteAs(context: DiagnosisContext): Cause[] {
       [check, failingCheck(context, 'bgp.session', check.device, check.object)],
       {
         type: 'bgp_as_mismatch',
-        severity: 'major',
         title: `The AS numbers of the session of ${check.device} to ${check.object} do not agree`,
         explanation: `${check.device}: ${context.words.value(check)}. The session is refused at its OPEN (NOTIFICATION 2/2) until both ends agree.`,
       },
@@ -111,7 +108,7 @@ export function notConfigured(
   context: DiagnosisContext,
   device: DeviceFacts,
   neighbor: BgpNeighborFacts,
-): Cause[] {
+): FoundCause[] {
   const { address } = neighbor;
   const session = failingCheck(context, 'bgp.session', device.name, address);
   if (session === null || farView(context, device.name, address) !== null) return [];
@@ -136,7 +133,6 @@ export function notConfigured(
   return [
     sessionCause(context, name.name, device.bgp?.routerId ?? device.name, [session], {
       type: 'bgp_neighbor_not_configured',
-      severity: 'major',
       confidence: removed !== null && far !== null ? 'confirmed' : 'likely',
       title: without
         ? `${name.name} runs no BGP, though ${device.name} has a session to it`
@@ -148,7 +144,7 @@ export function notConfigured(
 }
 
 /** A neighbor that the configuration of a router lost, as its own log tells. */
-export function removedHere(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+export function removedHere(context: DiagnosisContext, device: DeviceFacts): FoundCause[] {
   const told = failingCheck(context, 'logs.recent', device.name, 'device');
   return told === null
     ? []
@@ -160,7 +156,6 @@ export function removedHere(context: DiagnosisContext, device: DeviceFacts): Cau
             commit === null ? '' : `, after a commit of ${commit.peer ?? 'an operator'}`;
           return sessionCause(context, device.name, line.peer ?? '', [], {
             type: 'bgp_neighbor_not_configured',
-            severity: 'major',
             // Until the other end is read, it may have been given up at both.
             confidence: 'likely',
             title: `${device.name} no longer has the neighbor ${line.peer}`,
@@ -171,6 +166,6 @@ export function removedHere(context: DiagnosisContext, device: DeviceFacts): Cau
 }
 
 /** Causes that lie in settings on which both ends of a session must agree. */
-export function sessionSettingCauses(context: DiagnosisContext): Cause[] {
+export function sessionSettingCauses(context: DiagnosisContext): FoundCause[] {
   return [...authentication(context), ...remoteAs(context), ...familyCauses(context)];
 }

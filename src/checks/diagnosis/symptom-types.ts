@@ -1,7 +1,7 @@
 import type { Severity } from '../../domain/analysis/finding';
+import type { CheckId } from '../all-checks';
 
-/** What a failing check is called as a finding, with its weight where nothing explains it. */
-export const symptomTypes: Record<string, [string, Severity]> = {
+const symptomTypes: Partial<Record<CheckId, [string, Severity]>> = {
   'bgp.session': ['bgp_session_down', 'major'],
   'bgp.vrf_session': ['bgp_session_down', 'critical'],
   'bgp.flap': ['bgp_session_flap', 'minor'],
@@ -11,3 +11,8 @@ export const symptomTypes: Record<string, [string, Severity]> = {
   'logs.recent': ['loss_logged', 'minor'],
   reachability: ['unreachable', 'major'],
 };
+
+/** What a failing check is called as a finding, with its weight where nothing explains it. */
+export function symptomOf(check: CheckId): [type: string, severity: Severity] {
+  return symptomTypes[check] ?? [check.replace('.', '_'), 'minor'];
+}

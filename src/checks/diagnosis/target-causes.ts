@@ -1,4 +1,3 @@
-import { checkKey } from '../../domain/analysis/check';
 import { listNames } from '../../domain/text/phrases';
 import { isEstablished } from '../bgp/sessions';
 import { type LeakFault, leakFaults, leakWords } from '../vpn/leaks';
@@ -11,9 +10,11 @@ import {
   targetWords,
   type TargetFault,
 } from '../vpn/target-faults';
-import { evidenceOf, failingCheck, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, type FoundCause, type DiagnosisContext } from './cause';
+import { defineFaults } from '../define-fault';
+import { atObject } from '../needs/fault-places';
 
-type Words = Pick<Cause, 'title' | 'explanation' | 'hint'>;
+type Words = Pick<FoundCause, 'title' | 'explanation' | 'hint'>;
 
 const mostRouters = 4;
 const named = (routers: readonly string[]) => listNames([...new Set(routers)], mostRouters);
@@ -100,7 +101,7 @@ function leakingWords({ device, vrf, side, leak }: LeakFault): Words {
 }
 
 /** Causes that lie in the route targets of VRFs. */
-export function targetCauses(context: DiagnosisContext): Cause[] {
+export function targetCauses(context: DiagnosisContext): FoundCause[] {
   const mismatches = targetFaults(context).map((one) => ({
     ...one,
     words: mismatchWords(context, one),
@@ -117,24 +118,34 @@ export function targetCauses(context: DiagnosisContext): Cause[] {
   return [mismatches, oneWay, leaks].flatMap((faults) =>
     faults
       .sort((a, b) => asked(b.device) - asked(a.device))
-      .flatMap((fault): Cause[] => {
+      .flatMap((fault): FoundCause[] => {
         const own = failingCheck(context, 'vpn.route_targets', fault.device, fault.vrf);
         const alone = faults.filter((one) => one.vrf === fault.vrf).length === 1;
         return [
           {
             type: 'route_target_mismatch',
             device: fault.device,
-            interface: null,
             object: fault.vrf,
-            severity: 'critical',
             confidence: alone ? 'confirmed' : 'likely',
             ...fault.words,
-            evidence: evidenceOf(own),
-            own: own === null ? [] : [checkKey(own)],
-            lasting: true,
+            shown: [own],
             since: null,
           },
         ];
       }),
   );
 }
+
+export const routeTargetFaults = defineFaults({ foundBy: [targetCauses] })({
+  route_target_mismatch: {
+    place: atObject('targets'),
+    severity: 'critical',
+    origin: 'settings',
+    isTwoEnded: true,
+    actions: ({ device, object, hint }) => [
+      hint ?? `Correct the route targets of VRF ${object} on ${device}.`,
+      `show running-config vrf ${object}`,
+      `show bgp vpnv4 unicast vrf ${object}`,
+    ],
+  },
+});

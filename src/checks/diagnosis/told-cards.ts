@@ -1,5 +1,3 @@
-import type { Hypothesis } from '../../diagnosis';
-import { checkKey } from '../../domain/analysis/check';
 import { listNames } from '../../domain/text/phrases';
 import { pointToLine, seenDevices } from '../context';
 import type { DeviceFacts } from '../facts';
@@ -7,7 +5,7 @@ import type { LogLine } from '../log-lines';
 import { unexplainedLosses } from '../logs';
 import { lossMoments } from '../needs/moments';
 import { cardOf, onLink } from '../needs/resources';
-import { failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, type DiagnosisContext, type FoundCause } from './cause';
 import { tellsOfCard } from './card-words';
 
 /** One line may be an event that a card got over; a card that reports again and again has a fault. */
@@ -18,7 +16,7 @@ function cardFault(
   device: DeviceFacts,
   slot: string,
   lines: readonly LogLine[],
-): Hypothesis<Cause>[] {
+): FoundCause[] {
   const log = failingCheck(context, 'logs.recent', device.name, 'device');
   if (log === null || lines.length < enough) return [];
   const evidence = lines.slice(0, 5).map(pointToLine);
@@ -26,37 +24,25 @@ function cardFault(
   const isUp = ports.some(({ oper }) => oper === 'UP');
   if (!isUp) return [];
   const names = ports.map(({ name }) => name);
-  const fault: Cause = {
-    type: 'card_down',
-    device: device.name,
-    interface: null,
-    object: null,
-    severity: 'major',
-    confidence: 'likely',
-    title: `Card ${slot} of ${device.name} reports faults`,
-    explanation: `The log of ${device.name} reports faults of card ${slot} ${lines.length} times. ${listNames(names, 4)} on this card ${names.length === 1 ? 'is' : 'are'} up; a card can drop packets while its interfaces stay up.`,
-    evidence,
-    own: [checkKey(log)],
-    lasting: true,
-    since: sinceOf(context, evidence),
-  };
-  const [first, ...more] = names.map((name) => onLink(context.model, 'quality', device.name, name));
-  if (first === undefined) return [];
+  const quality = names.map((name) => onLink(context.model, 'quality', device.name, name));
   return [
     {
-      fault,
-      resources: [first, ...more],
-      own: fault.own,
-      confidence: fault.confidence,
+      type: 'card_down',
+      device: device.name,
+      severity: 'major',
+      confidence: 'likely',
+      title: `Card ${slot} of ${device.name} reports faults`,
+      explanation: `The log of ${device.name} reports faults of card ${slot} ${lines.length} times. ${listNames(names, 4)} on this card ${names.length === 1 ? 'is' : 'are'} up; a card can drop packets while its interfaces stay up.`,
+      evidence,
+      shown: [log],
+      resources: quality,
       moments: lossMoments(context, evidence),
-      past: false,
-      isEnd: false,
     },
   ];
 }
 
 /** Cards of which the log of their router reports faults again and again while their interfaces are up. */
-export function toldCards(context: DiagnosisContext): Hypothesis<Cause>[] {
+export function toldCards(context: DiagnosisContext): FoundCause[] {
   return seenDevices(context).flatMap((device) => {
     const lines = unexplainedLosses(context, device, 'inside').filter(
       ({ kind }) => kind === 'other' || kind === 'hardware',

@@ -1,10 +1,8 @@
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { Finding } from '../../domain/analysis/finding';
+import { faultOf } from '../all-faults';
 import type { CheckContext } from '../context';
 import { heldIn } from '../vpn/route-counts';
-
-/** Causes that lose some of what passes, while all that is counted as up stays up. */
-const lossy = new Set(['link_errors', 'duplex_mismatch']);
 
 /**
  * An impact as a report may tell it: what is kept has to be seen in the routes of its VRF, as a port that is up
@@ -18,7 +16,7 @@ export function toldImpact(
   if (impact === undefined) return undefined;
   const damaged = new Set(
     findings
-      .filter(({ role, type }) => role === 'cause' && lossy.has(type))
+      .filter((one) => one.role === 'cause' && faultOf(one)?.isLossy)
       .filter((one) => facts.devices.get(one.device)?.ports.get(one.interface ?? '')?.vrf === null)
       .map(({ device }) => device),
   );

@@ -1,12 +1,9 @@
 import type { Judged } from '../define-check';
-import { checkKey } from '../../domain/analysis/check';
 import { barePorts, misplacedPorts, portsMissedBy } from '../vpn/access-ports';
 import type { DeviceFacts } from '../facts';
 import { vpnMembership } from '../vpn/membership';
 import { portsMovedFrom } from '../vpn/moved-ports';
-import { distinguisherCauses } from './distinguisher-causes';
-import { evidenceOf, failingOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
-import { targetCauses } from './target-causes';
+import { evidenceOf, failingOf, sinceOf, type FoundCause, type DiagnosisContext } from './cause';
 
 function bareWords(ports: readonly { name: string }[], { device, object }: Judged): string {
   const names = ports.map(({ name }) => name).join(', ');
@@ -18,8 +15,8 @@ function movedCause(
   context: DiagnosisContext,
   device: DeviceFacts,
   check: Judged,
-  base: MembershipBase,
-): Cause | undefined {
+  base: Pick<FoundCause, 'device' | 'object' | 'shown'>,
+): FoundCause | undefined {
   const move = portsMovedFrom(device, check.object).at(-1);
   if (move === undefined || vpnMembership.said(check, 'moved') === null) return undefined;
   const { port, address, from, to, line } = move;
@@ -32,20 +29,15 @@ function movedCause(
     interface: port,
     ...(address !== null && { target: address }),
     by: 'move',
-    confidence: 'confirmed',
     title: `${port} on ${device.name} was moved from VRF ${from} to VRF ${to}`,
     explanation: `${isUp ? `${port} on ${device.name} is up: its configuration was changed, not the line` : `The configuration of ${port} on ${device.name} was changed`} (log of ${device.name}${line.time === null ? '' : `, ${line.time.written}`}: ${lost}VRF changed from ${from} to ${to}). VRF ${from} on ${device.name} has no interface now.`,
-    since: base.since ?? line.time?.earliest.toISOString() ?? null,
+    since: sinceOf(context, evidenceOf(check)) ?? line.time?.earliest.toISOString() ?? null,
   };
 }
 
-type MembershipBase = Pick<
-  Cause,
-  'device' | 'object' | 'severity' | 'evidence' | 'own' | 'lasting' | 'since'
->;
-
-function membership(context: DiagnosisContext): Cause[] {
-  return failingOf(context, 'vpn.membership').map((check): Cause => {
+/** VRFs that have lost their port, or their place on a router. */
+export function membershipCauses(context: DiagnosisContext): FoundCause[] {
+  return failingOf(context, 'vpn.membership').map((check): FoundCause => {
     const device = context.facts.devices.get(check.device);
     const isDevice = check.object === 'device';
     const name = isDevice ? (context.goal.entities.vrfs[0] ?? null) : check.object;
@@ -55,15 +47,10 @@ function membership(context: DiagnosisContext): Cause[] {
     const [only, ...more] = ports;
     const bare = device === undefined || isDevice ? [] : barePorts(context, device, check.object);
     const isThere = device?.vpn?.vrfs.some((vrf) => vrf.name === check.object) ?? false;
-    const evidence = evidenceOf(check);
     const base = {
       device: check.device,
       object: name,
-      severity: 'critical' as const,
-      evidence,
-      own: [checkKey(check)],
-      lasting: true,
-      since: sinceOf(context, evidence),
+      shown: [check],
     };
     if (misplaced !== undefined) {
       return {
@@ -82,7 +69,6 @@ function membership(context: DiagnosisContext): Cause[] {
         ...base,
         type: 'vrf_wrong_port',
         interface: port,
-        confidence: 'confirmed',
         hint: `Have the cables in ${port} and ${home} on ${check.device} looked at: they may be swapped.`,
         title: `The cable in ${port} on ${check.device} belongs to ${home}`,
         explanation: `On ${check.device}: ${context.words.value(check)}. So whoever belongs to ${check.object} reaches nobody on ${port}, though the port is up.`,
@@ -115,9 +101,4 @@ function membership(context: DiagnosisContext): Cause[] {
       explanation: `On ${check.device}: ${context.words.value(check)}. ${only === undefined ? `No site at ${check.device} has a way into the VRF${bare.length > 0 ? `. ${bareWords(bare, check).replace(/\.$/, '')}` : ''}` : "The customer's traffic is routed in the global table, not in the VRF"}.`,
     };
   });
-}
-
-/** Causes that lie in the configuration of VRFs. */
-export function vpnCauses(context: DiagnosisContext): Cause[] {
-  return [...targetCauses(context), ...distinguisherCauses(context), ...membership(context)];
 }

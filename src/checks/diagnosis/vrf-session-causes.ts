@@ -4,19 +4,23 @@ import { isSinceUp, lastNotification } from '../bgp/notifications';
 import { isIntended } from '../bgp/intended-losses';
 import { directionOf } from '../bgp/policy-direction';
 import { placeInWindow, pointToLine } from '../context';
+import type { FaultType } from '../all-faults';
 import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { vrfLines, vrfPeers, type VrfPeer, newHome } from '../vpn/vrf-peers';
-import { failingCheck, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, type FoundCause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
 
-const typeOf: Partial<Record<DownMeaning, string>> = {
+const typeOf: Partial<Record<DownMeaning, FaultType>> = {
   max_prefix: 'bgp_max_prefix',
   shut_there: 'bgp_remote_shutdown',
 };
 
 /** Why the session cannot come back, where the log reports it after the last loss. */
-function refusalOf(device: DeviceFacts, peer: VrfPeer) {
+function refusalOf(
+  device: DeviceFacts,
+  peer: VrfPeer,
+): { type: FaultType; why: string; line: LogLine } | null {
   const found = lastNotification(device, peer.address, peer.vrf);
   const type = refusalType(found?.told.code);
   if (found !== null && type !== null)
@@ -31,7 +35,7 @@ function refusalOf(device: DeviceFacts, peer: VrfPeer) {
 }
 
 /** Sessions inside a VRF, which only the log shows. */
-export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts): FoundCause[] {
   return vrfPeers(device).flatMap((peer) => {
     const object = `${peer.vrf} ${peer.address}`;
     const check = failingCheck(context, 'bgp.vrf_session', device.name, object);
@@ -45,7 +49,6 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
       return [
         sessionCause(context, device.name, object, [], {
           type: 'bgp_policy_missing',
-          severity: 'major',
           title: `${device.name} has no ${direction === null ? '' : `${direction} `}policy for ${peer.address} in VRF ${peer.vrf}`,
           explanation: `${device.name} logs that no ${direction === null ? '' : `${direction} `}policy is configured for this external session, so it ${direction === null ? 'accepts and announces' : direction === 'inbound' ? 'accepts' : 'announces'} nothing.`,
           ...(direction === null ? {} : { direction }),
@@ -83,7 +86,6 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
     return [
       sessionCause(context, device.name, object, [], {
         type: 'bgp_session_flap',
-        severity: 'minor',
         title: `The session to ${peer.address} in VRF ${peer.vrf} on ${device.name} was lost and came back`,
         explanation: `The log of ${device.name} shows ${bounces.length} loss(es) in the window, each followed by a return.`,
         evidence: bounces.map(pointToLine),

@@ -1,4 +1,5 @@
 import type { Candidate, Reading } from '../../diagnosis';
+import { allFaults } from '../all-faults';
 import { isAsked, type CheckContext } from '../context';
 import type { Cause } from '../diagnosis/cause';
 import type { Explained } from '../diagnosis/search';
@@ -49,9 +50,6 @@ function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
   });
 }
 
-/** Causes that are not all of it: somebody may have meant it, or the other end tells what the line died of. */
-const haveMore = new Set(['interface_admin_down', 'interface_down']);
-
 /** Readings that tell why something is so, beside those that tell whether it is. */
 export class Whys {
   readonly #readings = new Map<string, Reading<Call>>();
@@ -80,7 +78,7 @@ export class Whys {
         (one) =>
           isAboutAsked(this.context, one, this.explained) ||
           // It decides that something is wrong: whether somebody meant it is known first, wherever it lies.
-          (one === this.explained.causes[0] && haveMore.has(one.fault.type)),
+          (one === this.explained.causes[0] && allFaults[one.fault.type].isLinkDown),
       )
       .map((one) => {
         const { device, interface: port, object } = one.fault;
@@ -111,7 +109,7 @@ export class Whys {
     this.besideCauses();
     this.settleCauses();
     for (const { one, reason } of this.#causes()) {
-      if (isSettledBy([one]) && !haveMore.has(one.fault.type)) continue;
+      if (isSettledBy([one]) && !allFaults[one.fault.type].isLinkDown) continue;
       const since = one.moments.length === 0 ? null : Math.min(...one.moments);
       const readings = one.resources.flatMap((resource) =>
         reasonsOf(this.context, resource, since),

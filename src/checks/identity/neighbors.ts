@@ -18,7 +18,8 @@ export interface Neighbors {
   farDevice(device: string, port: string): string | null;
 }
 
-export const movedWords = /\b(?:moved|migrated|relocated|transferred|formerly|now (?:on|at)|was \S+, now)\b/i;
+export const movedWords =
+  /\b(?:moved|migrated|relocated|transferred|formerly|now (?:on|at)|was \S+, now)\b/i;
 
 /**
  * Finds the routers behind ports. A known link comes first, then what an adjacency tells (the

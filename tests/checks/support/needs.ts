@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openLab, type Lab } from '../../../lab/gnmi';
 import { readInventory } from '../../../src/checks';
 import { runChecks } from '../../../src/checks/all-checks';
+import { locateCause } from '../../../src/checks/all-faults';
 import type { Judged } from '../../../src/checks/define-check';
 import { buildContext } from '../../../src/checks/build-context';
 import type { CheckContext } from '../../../src/checks/context';
@@ -12,7 +13,7 @@ import { searchProposals } from '../../../src/checks/follow-ups/search-proposals
 import { openFailures } from '../../../src/checks/follow-ups/targets';
 import { isSettled } from '../../../src/checks/follow-ups/reading-proposal';
 import { buildNeeds } from '../../../src/checks/needs/build-needs';
-import { locateCause, type Filed } from '../../../src/checks/needs/locate-cause';
+import type { Filed } from '../../../src/checks/needs/fault-places';
 import { observe } from '../../../src/checks/needs/observe';
 import type { ResourceKind } from '../../../src/checks/needs/resources';
 import { loadProfile } from '../../../src/config';

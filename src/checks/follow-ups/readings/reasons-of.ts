@@ -1,4 +1,5 @@
 import type { Candidate, Reading } from '../../../diagnosis';
+import { allFaults } from '../../all-faults';
 import type { Cause } from '../../diagnosis/cause';
 import type { CheckContext } from '../../context';
 import { bundleNamedBy, isBundle } from '../../interfaces/bundles';
@@ -52,21 +53,6 @@ function reaches(context: CheckContext, { device, object }: Call, since: number)
 
 const mostMembers = 4;
 
-/** Faults between two ends that must agree: which of them is to be mended is told by what was changed. */
-const twoEnded = new Set([
-  'igp_level_mismatch',
-  'igp_area_mismatch',
-  'mtu_mismatch',
-  'subnet_mismatch',
-  'isis_auth_mismatch',
-  'isis_circuit_type_mismatch',
-  'route_target_mismatch',
-  'rd_conflict',
-]);
-
-/** What is over by itself: a line, a session or an adjacency is back as it was. */
-const cameBack = new Set(['link_flap', 'bgp_session_flap', 'isis_adjacency_flap']);
-
 /**
  * Ports that may be the lost members of an aggregate: only their descriptions tell, and where they lead.
  * Beside one that was shut, a member that is up: it tells whether the shutdown left the aggregate too few.
@@ -110,6 +96,7 @@ export function settling(
   { fault, accounts, resources, moments }: Candidate<Cause>,
 ): Reading<Call>[] {
   const { type, device, interface: port } = fault;
+  const { isOver, isSign, isTwoEnded } = allFaults[type];
   const commits = (one: string): Call => of(one, 'logs', 'DB_COMMIT');
   // Whether a port was shut on purpose, and harms nobody, is told by its entry, the log and what goes round it.
   if (type === 'interface_admin_down') {
@@ -127,7 +114,7 @@ export function settling(
     ]);
   }
   // What went away and came back may have been the router at either end.
-  if (cameBack.has(type)) {
+  if (isOver && isSign) {
     const routers = resources.flatMap((resource) =>
       whereIs(context, placeOf(resource)).map((end) => end.device),
     );
@@ -141,7 +128,7 @@ export function settling(
   }
   // That somebody moved a port is told by the log, and who it was by the commits.
   if (fault.by === 'move') return notMade(context, [commits(device)]);
-  if (!twoEnded.has(type)) return [];
+  if (!isTwoEnded) return [];
   const sides = accounts
     .map((one) => placeOf(one.resource))
     .filter(({ kind }) => onLinks.has(kind) || onlyCommitted.has(kind))

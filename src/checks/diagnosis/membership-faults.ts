@@ -1,7 +1,10 @@
+import { defineFaults } from '../define-fault';
+import { atObject } from '../needs/fault-places';
 import type { Cause } from './cause';
+import { membershipCauses } from './vpn-causes';
 
 /** What is done about a VRF that has lost its port, or its place on a router. */
-export function membershipActions(cause: Cause): string[] {
+function actions(cause: Cause): string[] {
   const { device, interface: port, object, target, commit, hint } = cause;
   const commands = [`show vrf ${object} detail`, 'show configuration commit list 10'];
   if (port === null) {
@@ -26,3 +29,23 @@ export function membershipActions(cause: Cause): string[] {
     ...commands,
   ];
 }
+
+export const membershipFaults = defineFaults({
+  foundBy: [membershipCauses],
+  place: atObject('access'),
+  severity: 'critical',
+  origin: 'settings',
+})({
+  vrf_membership_missing: {
+    takes: 'vrf',
+    actions,
+  },
+  vrf_wrong_port: {
+    actions: ({ device, interface: port, object, hint }) => [
+      hint ??
+        `Find out whether ${port} on ${device} belongs in VRF ${object}, as it is described, before it is moved there.`,
+      `show running-config interface ${port}`,
+      'show configuration commit list 10',
+    ],
+  },
+});
