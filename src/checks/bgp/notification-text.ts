@@ -66,17 +66,17 @@ export interface Notification {
 }
 
 const direction = String.raw`(?<way>sent|received)`;
-const peerWords = String.raw`(?:to|from) (?:neighbou?r )?(?<peer>[0-9a-f.:]+)(?: vpn vrf [\w.-]+)?(?: (?:active|passive))?`;
+const peerWords = String.raw`(?:a NOTIFICATION message )?(?:to|from) (?:neighbou?r |peer )?(?<peer>[0-9a-f.:]+)(?: vpn vrf [\w.-]+)?(?: (?:active|passive))?`;
 /** `sent to neighbor 192.0.2.9 2/2 (peer in wrong AS) 2 bytes FDEA`, IOS and IOS XR alike. */
 const slashed = new RegExp(
   String.raw`\b${direction} ${peerWords}(?: \([^)]*\))*[ ,:]+(?<code>\d{1,2})/(?<sub>\d{1,2})\b(?<rest>.*)$`,
   'is',
 );
-/** `… code 2 (…) subcode 2 (…)`, as other routers and later releases write it. */
+/** `… code 2 (…) subcode 2 (…)`, as other routers and later releases write it; Huawei: `(ErrorCode=2, SubErrorCode=2, …)`. */
 const spelled = [
   new RegExp(String.raw`\b${direction} ${peerWords}`, 'i'),
-  /\bcode:? (?<code>\d{1,2})\b/i,
-  /\bsub-?code:? (?<sub>\d{1,2})\b/i,
+  /\b(?:error)?code(?::? |=)(?<code>\d{1,2})\b/i,
+  /\bsub-?(?:error)?code(?::? |=)(?<sub>\d{1,2})\b/i,
 ];
 
 /** One after the other: a single pattern would try all their places with each other. */
@@ -117,7 +117,8 @@ function asOf(rest: string): number | null {
     .replace(/\(VRF: [^)]*\) \(AS: \d+\)$/i, '')
     .replaceAll(/\b(?:configured|expect(?:ed|ing|s))[: ]+(?:AS[: ]+)?\d+/gi, '')
     .replaceAll(/\bAS[: ]+\d+ (?:(?:is|was) )?(?:configured|expected)/gi, '');
-  const plain = /\bAS[: ]+(\d+)/i.exec(own)?.[1] ?? /\bclaims (?:AS ?)?(\d+)/i.exec(own)?.[1];
+  // Junos names the AS that is configured too: `peer A (External AS 64501) claims 64508`.
+  const plain = /\bclaims (?:AS ?)?(\d+)/i.exec(own)?.[1] ?? /\bAS[: ]+(\d+)/i.exec(own)?.[1];
   if (plain !== undefined) return Number(plain);
   return octets === undefined ? null : Number.parseInt(octets, 16);
 }

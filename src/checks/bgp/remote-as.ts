@@ -36,7 +36,9 @@ function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighbor
   const lines = refusal === null ? [] : [pointToLine(refusal.line)];
   const actual = ownAsOfPeer(context, neighbor.address);
   const configured = neighbor.remoteAs;
-  const announced = actual ?? (refusal?.told.sent === true ? refusal.told.asNumber : null);
+  const told = refusal?.told.sent === true ? refusal.told.asNumber : null;
+  // A refusal that names the configured AS alone does not say which one came.
+  const announced = actual ?? (told === configured ? null : told);
   if (announced !== null) {
     if (configured === null || announced === configured) return [];
     const reason = { code: 'differs' as const, configured, announced };
