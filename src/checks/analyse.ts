@@ -33,7 +33,7 @@ function settledSubject(context: CheckContext, subject: SubjectReading): Settled
   const [notFound] = notFoundRemarks(subject, context);
   return {
     found: subject.found.length > 0,
-    open: subject.missing.map(({ name }) => name),
+    open: [...subject.missing.map(({ name }) => name), ...subject.nouns],
     loose: subject.found
       .filter(({ matches }) => matches.every((one) => !one.exact || one.kind === 'subnet'))
       .map(({ name }) => name),

@@ -5,7 +5,7 @@ import { calledVrfs, withNamedVrfs } from './named-vrfs';
 import { settleSubject } from './names/settle-subject';
 import { buildModel } from './network-model';
 import { readOldValues } from './old-values';
-import { readQuestion } from '../question';
+import { readQuestion, wordingOf } from '../question';
 import { type Question, questionOf } from './question';
 import type { Goal } from '../domain/analysis/goal';
 import { listedPort } from '../domain/analysis/port-names';
@@ -18,25 +18,20 @@ export function buildContext(input: AnalysisInput): CheckContext {
   const facts = collectFacts(input.evidence, input.inventory, input.now);
   const subject = settleSubject(input.goal, facts);
   const goal = subject?.goal ?? input.goal;
-  const question = questionOf(input.goal.question ?? parsed, text);
+  const understood = input.goal.question ?? parsed;
+  const wording = wordingOf(text, understood.complaint);
+  const question = questionOf(understood, wording);
   const start = minutesBefore(input.now, input.goal.windowMinutes);
   const end = minutesBefore(input.now, input.goal.windowEndMinutes ?? 0);
   // "Still down?" asks for what is, and so does "that's long over, isn't it?".
   const asksOfNow =
-    question.now &&
+    question.tells('asks_of_this_moment') &&
     // A time that ended before is asked about for itself: "dead from 04:41 to 04:50, is it still so?".
-    (input.goal.windowEndMinutes ?? 0) === 0 &&
-    (question.yes === 'not_working' ||
-      (question.form === 'yes_no' && question.yes === null) ||
-      isOver.test(question.text) ||
-      ((input.goal.question ?? parsed).kind === 'question' &&
-        question.form === 'yes_no' &&
-        asksStill.test(question.text)) ||
-      isBack.test(question.text));
+    (input.goal.windowEndMinutes ?? 0) === 0;
   return {
     facts,
     model: buildModel(facts),
-    goal: withListedPorts(withNamedVrfs(goal, text, facts), facts),
+    goal: withListedPorts(withNamedVrfs(goal, wording, facts), facts),
     subject,
     called: calledVrfs(goal, facts),
     question,
@@ -59,20 +54,11 @@ function withListedPorts(goal: Goal, facts: NetworkFacts): Goal {
   return { ...goal, entities: { ...goal.entities, interfaces } };
 }
 
-/** "Is it up again?" knows that it was lost. */
-const isBack =
-  /\b(?:up|back|ok|okay|fine|good|well|established|working|running|online) (?:again|now)\b|\bback (?:up|online|in service)\b/;
-const isOver = /\b(?:over|past|history|solved|resolved|recovered)\b[^.!?]*\?/;
-/** "It was down. Still?"; beside a line of a log, what it tells is asked about too. */
-const asksStill =
-  /\bstill(?! (?:all )?(?:up|ok|okay|fine|good|working|established|alive|there|running|online|stable)\b)[^.!?]*\?/;
-
 /**
  * "Is it still down?": what came back earlier is not so now, however long the question reaches back; what
  * comes and goes may have paused for a while. Minutes.
  */
-const momentOf = ({ text }: Question): number =>
-  /\b(?:flap|bounc|unstable|come|intermittent)/.test(text) ? 60 : 10;
+const momentOf = ({ tells }: Question): number => (tells('says_it_comes_and_goes') ? 60 : 10);
 
 function latest(one: Date, other: Date): Date {
   return one > other ? one : other;

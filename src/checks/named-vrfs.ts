@@ -1,5 +1,6 @@
 import type { Goal } from '../domain/analysis/goal';
 import type { NetworkFacts } from './facts';
+import type { Wording } from '../question';
 import { vrfSpellings, withoutSeparators } from './names/spelling';
 
 /** Names of the VRFs that any reading showed: of VPNs, of BGP, or on a port. */
@@ -42,12 +43,11 @@ export function calledVrfs({ entities }: Goal, facts: NetworkFacts): CalledVrf[]
  * he names without calling them so ("SHOP is cut off"). A word that is the name of a VRF of the
  * network, spelled alike, means that VRF, and then VPNs belong to the question.
  */
-export function withNamedVrfs(goal: Goal, question: string, facts: NetworkFacts): Goal {
+export function withNamedVrfs(goal: Goal, wording: Wording, facts: NetworkFacts): Goal {
   const called = new Map(calledVrfs(goal, facts).map(({ name, vrfs }) => [name, vrfs]));
   const asked = [...new Set(goal.entities.vrfs.flatMap((name) => called.get(name) ?? [name]))];
-  const words = new Set(question.split(/[^\w-]+/));
   const known = new Set([...asked, ...goal.devices]);
-  const named = [...seenVrfs(facts)].filter((name) => words.has(name) && !known.has(name));
+  const named = [...seenVrfs(facts)].filter((name) => wording.spells(name) && !known.has(name));
   if (named.length === 0 && called.size === 0) return goal;
   return {
     ...goal,

@@ -2,13 +2,15 @@ import {
   type AnswerForm,
   type Claim,
   type ParsedQuestion,
+  type Tell,
   wantsCause,
 } from '../domain/analysis/parsed-question';
+import type { Wording } from '../question';
 
 /** What the asker's words ask for or claim, as checks look at it. */
 export interface Question extends Record<Claim, boolean> {
-  /** The words in lower case, for names that only what is read of the routers makes known. */
-  text: string;
+  /** How the words call things whose names only what is read of the routers makes known. */
+  wording: Wording;
   form: AnswerForm;
   /** It reports trouble or wants the reason of something: its cause answers it. */
   wantsCause: boolean;
@@ -26,8 +28,12 @@ export interface Question extends Record<Claim, boolean> {
   routes: { was: number; is: number } | null;
   /** Whether the words name a thing of the trade, such as `mtu`. */
   names: (thing: string) => boolean;
-  /** Whether the words call something by one of these names, in lower case and as whole words. */
-  calls: (names: readonly string[]) => boolean;
+  /** Whether the words tell or ask one of these. */
+  tells: (...any: readonly Tell[]) => boolean;
+  /** Route targets that the words name, and which of their uses is asked about; null where there are none. */
+  targets: NonNullable<ParsedQuestion['targets']> | null;
+  /** Prefixes that the words name. */
+  prefixes: readonly string[];
 }
 
 const claimNames: Record<Claim, false> = {
@@ -61,15 +67,18 @@ export function questionOf(
     routes,
     unshown,
     look,
+    tells,
+    targets,
+    prefixes,
   }: Omit<ParsedQuestion, 'subjects'>,
-  text: string,
+  wording: Wording,
 ): Question {
   const named = new Set(mentions);
-  const words = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const told = new Set(tells);
   return {
     ...claimNames,
     ...Object.fromEntries(claims.map((claim) => [claim, true])),
-    text: text.toLowerCase(),
+    wording,
     form,
     wantsCause: wantsCause({ claims, form, look }),
     reportsTrouble: wantsCause({ claims, form }),
@@ -79,8 +88,9 @@ export function questionOf(
     complaint: complaint ?? null,
     routes: routes ?? null,
     names: (thing) => named.has(thing),
-    calls: (names) =>
-      names.some((one) => words.includes(` ${one} `) || words.includes(` ${one}s `)),
+    tells: (...any) => any.some((one) => told.has(one)),
+    targets: targets ?? null,
+    prefixes: prefixes ?? [],
   };
 }
 
@@ -101,9 +111,4 @@ const ofSettings: ReadonlySet<string> = new Set([
 /** Whether the one fact that is wanted is a setting. */
 export function asksOfSetting({ wants }: Pick<Question, 'wants'>): boolean {
   return wants !== null && ofSettings.has(wants);
-}
-
-/** "Did it happen, and which customers are down now?": of whoever is without service, and not of what is named. */
-export function asksWhoIsOff({ wants, now }: Pick<Question, 'wants' | 'now'>): boolean {
-  return wants === 'off' || (wants === 'affected' && now);
 }

@@ -1,6 +1,5 @@
 import type { Judged } from './define-check';
 import { isAsked, type CheckContext } from './context';
-import { asksWhoIsOff } from './question';
 import { linesOf } from './needs/moments';
 import { vpnRouteTargets } from './vpn/targets';
 
@@ -66,9 +65,6 @@ function passedElsewhere({ goal, question }: CheckContext, checks: readonly Judg
   );
 }
 
-/** "What's changed, is PE2's session still down?": beside the one that is named, all that is new is asked about. */
-const asksWhatChanged = /\bwhat(?:s|'s| is| has| was| else)? (?:has )?(?:changed|new|different)\b/;
-
 /**
  * A plain question about one neighbor, port or VRF is answered for that one: where it works, failing
  * checks about its siblings on the same router are set aside. Where it is not, or where a symptom
@@ -85,7 +81,8 @@ export function scopeChecks(context: CheckContext, checks: Judged[]): ScopedChec
   );
   const well =
     onNamed.some((one) => one.result === 'pass') && onNamed.every((one) => one.result !== 'fail');
-  const isOfAll = question.symptom || asksWhoIsOff(question) || asksWhatChanged.test(question.text);
+  // "What's changed, is PE2's session still down?": beside the one that is named, all that is new is asked about.
+  const isOfAll = question.symptom || question.tells('asks_who_is_off', 'asks_what_changed');
   if (names.length === 0 || isOfAll || !well) {
     const passed = passedElsewhere(context, checks);
     return { checks: checks.filter((one) => !passed.includes(one)), aside: passed };

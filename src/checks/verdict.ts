@@ -37,7 +37,7 @@ function isFault(check: Judged, findings: readonly Finding[]): boolean {
 
 /** A router that was met while a VRF was looked for on all of them, and that has none by all it tells. */
 function isBesideVrf({ goal, question }: CheckContext, device: DeviceFacts): boolean {
-  const isNamed = question.text.includes(shortName(device.name).toLowerCase());
+  const isNamed = question.wording.holds(shortName(device.name));
   const shown = (device.bgp?.vrfs.length ?? 0) > 0 || [...device.ports.values()].some(isInVrf);
   const isLookedFor = goal.entities.vrfs.length > 0 && goal.devices.length > 1 && !isNamed;
   return isLookedFor && areaOf(device, 'vpn').state === 'absent' && !shown && !question.symptom;
@@ -139,7 +139,9 @@ function judgesAsked(context: CheckContext, one: Judged): boolean {
     );
   }
   if (states.test(one.check)) return asksAbout(context, one.object);
-  return one.result !== 'not_verifiable' && context.question.calls(allChecks[one.check].words);
+  return (
+    one.result !== 'not_verifiable' && context.question.wording.calls(allChecks[one.check].words)
+  );
 }
 
 /** As it should be, or, where no tool returns it, by all signs there are. */
@@ -150,10 +152,6 @@ function holds(context: CheckContext, one: Judged): boolean {
   );
 }
 
-/** "Something is wrong with it": that its state is as it should be refutes nothing. */
-const vague =
-  /\b(?:some|any)thing (?:is |'s |seems |looks )?(?:wrong|off|odd|strange|weird|not right)\b/;
-
 /**
  * An alarm or a doubt about a state that can be read, and that is as it should be, was wrong or is over;
  * so is a complaint about one port or session by name, and one about a restart that there was not.
@@ -161,8 +159,11 @@ const vague =
 function isRefuted(context: CheckContext, checks: Judged[]): boolean {
   const { question, goal } = context;
   const { interfaces, neighbors } = goal.entities;
+  // "Something is wrong with it": that its state is as it should be refutes nothing.
   const isNamed =
-    interfaces.length + neighbors.length > 0 && !question.errors && !vague.test(question.text);
+    interfaces.length + neighbors.length > 0 &&
+    !question.errors &&
+    !question.tells('says_something_is_wrong');
   // "It was all red at 08:20. Is everything back after the upgrade?": what was red is known, and over.
   const isBack =
     question.form === 'yes_no' &&

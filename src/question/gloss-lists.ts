@@ -15,6 +15,7 @@ import german from './words/languages/german.json';
 import italian from './words/languages/italian.json';
 import japanese from './words/languages/japanese.json';
 import norwegianAndDanish from './words/languages/norwegian-danish.json';
+import plannedWords from './words/languages/planned.json';
 import polish from './words/languages/polish.json';
 import portuguese from './words/languages/portuguese.json';
 import spanish from './words/languages/spanish.json';
@@ -27,6 +28,8 @@ interface WordList extends ClockWords {
   phrases: Record<string, string>;
   /** People leave its marks out when they type: `vcera` is `včera`. */
   marks_left_out?: boolean;
+  /** It writes all nouns with a capital letter: such a word need be no name. */
+  nouns_in_capitals?: boolean;
   /** Verbs that ask at the head of a sentence: `funguje BGP?` is `is BGP working?`. */
   asking?: Record<string, string>;
 }
@@ -84,12 +87,13 @@ type Language = keyof typeof wishWords;
 
 const entriesOf = (meanings: Meanings): Phrase[] =>
   Object.entries(meanings).flatMap(([meaning, phrases]) =>
-    phrases.map((phrase): Phrase => [phrase, meaning]),
+    phrases.map((phrase): Phrase => [phrase.toLowerCase(), meaning]),
   );
 
 /** The phrases of a list with the verbs of its language that order a change, and with the words that ask in a form. */
 function whole(list: WordList, language: Language): Phrases {
   const phrases = new Map([
+    ...entriesOf(plannedWords[language]),
     ...entriesOf(wishWords[language]),
     ...Object.entries(list.phrases),
     ...entriesOf(askingWords[language]),
@@ -124,6 +128,7 @@ function readerOfList(
     shared,
     /** The word that asks may stand anywhere in the sentence. */
     asksInPlace,
+    nounsInCapitals: list.nouns_in_capitals === true,
     known: lazily(() => phraseFinder([...phrases.keys()], true)),
     clock: lazily(() => clockPatterns(clockOf(list))),
     amounts: lazily(amounts),
@@ -145,6 +150,9 @@ function readerOfList(
 export type SpacedReader = ReturnType<typeof readerOf>;
 
 const aroundTime = ' {time}';
+/** Nouns of planned work, and when it is, in one of the further languages. */
+const plannedOf = (language: string): Meanings =>
+  Object.entries<Meanings>(plannedWords.further).find(([name]) => name === language)?.[1] ?? {};
 /** Letters of a word that is known without its marks too: `áll` is no English "all". */
 const shortestPlain = 4;
 
@@ -178,9 +186,11 @@ export const spacedReaders = lazily(() => [
   readerOf(norwegianAndDanish, 'norwegian-danish'),
   readerOf(polish, 'polish'),
   readerOf(czech, 'czech'),
-  ...Object.values<Meanings>(furtherWords).map((meanings) => {
+  ...Object.entries<Meanings>(furtherWords).map(([language, meanings]) => {
     const { list, phrases } = furtherList(meanings);
-    return readerOfList(list, phrases, () => (text) => text, undefined, true);
+    const planned = entriesOf(plannedOf(language));
+    const all = [...new Map([...planned, ...phrases])];
+    return readerOfList(list, all, () => (text) => text, undefined, true);
   }),
 ]);
 

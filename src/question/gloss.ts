@@ -105,6 +105,19 @@ const compound =
 const nameCompound =
   /(?<![\p{L}\p{N}_-])(\p{Lu}{2,16}(?:[-_](?:\p{Lu}{1,8}|\d{1,6})){1,2})-(?=\p{Lu}?\p{Ll}{4,})/gu;
 
+const withoutCompounds = (whole: string): string =>
+  whole.replaceAll(compound, '$1 ').replaceAll(nameCompound, '$1 ');
+
+/** Letters of a text that tell its language. */
+const tellingLength = 600;
+
+/** Whether a text is in a language that writes all nouns with a capital letter, by its beginning. */
+export function hasNounsInCapitals(whole: string): boolean {
+  const text = whole.slice(0, tellingLength);
+  if (han.test(text) || kana.test(text)) return false;
+  return languageOf(withoutCompounds(text))?.nounsInCapitals === true;
+}
+
 /**
  * A question in one of the languages of `words/languages` with the words of the trade and of asking
  * in English, so that one reading fits all; names stay as they are. Any other text comes back as it
@@ -112,7 +125,7 @@ const nameCompound =
  */
 export function inEnglish(whole: string): string {
   if (han.test(whole) || kana.test(whole)) return fromJoined(whole);
-  const joined = whole.replaceAll(compound, '$1 ').replaceAll(nameCompound, '$1 ');
+  const joined = withoutCompounds(whole);
   const reader = languageOf(joined);
   if (reader === null) return whole;
   const text = reader.together()(joined);

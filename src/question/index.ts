@@ -11,4 +11,6 @@ export type { ChangeRequest } from './read-change';
 export { readQuestion, type QuestionReading } from './read-question';
 export { isOffTopic, mayBeOfNetwork, saysTooLittle } from './off-topic';
 export { askingWords } from './read-form';
+export { sentencesSaidWell, withoutWell } from './said-well';
+export { type Wording, wordingOf } from './wording';
 export { withoutToldTrials } from './told-trials';

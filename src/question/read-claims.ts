@@ -3,8 +3,10 @@ import { withoutLogged } from './logged-words';
 import claimWords from './words/claims.json';
 import mentionWords from './words/mentions.json';
 import troubleWords from './words/trouble.json';
+import { announcesWork, tellsOfPlannedWork } from './planned-work';
 import { asksToConfirm } from './short-questions';
 import { namesObject } from './read-order';
+import { isWellSince } from './said-well';
 import { listPattern, listSource } from './word-list';
 import ownThings from './words/own-things.json';
 
@@ -65,7 +67,10 @@ export function readClaims(whole: string, beside: string = whole): ClaimReading 
   const text = said.toLowerCase();
   const asked = withoutLogged(beside.replace(eitherWord, '?'));
   const all = said.split(/(?<=[.!?;:])\s+/).filter((one) => one.trim() !== '');
-  const complaints = all.filter((one) => isComplaint(one.toLowerCase()));
+  // "Upgrade of P1 tomorrow, which customers are down then?": what is still to come is no complaint.
+  const isPlanned = tellsOfPlannedWork(text);
+  const isToCome = (one: string) => isPlanned && (isQuestion(one) || announcesWork(one));
+  const complaints = all.filter((one) => !isToCome(one) && isComplaint(one.toLowerCase()));
   const told = (name: Claim, where = text): boolean => claims.get(name)?.test(where) === true;
   const symptom = complaints.length > 0 || (told('reason') && trouble.test(text));
   const inComplaint = (name: Claim): boolean =>
@@ -86,7 +91,10 @@ export function readClaims(whole: string, beside: string = whole): ClaimReading 
     // "Since when is it up" asks for the start of what is so now.
     if (name === 'events')
       return all.some(
-        (one) => !toCome.test(one) && told('events', one.replaceAll(/\bsince when\b/gi, ' ')),
+        (one) =>
+          !toCome.test(one) &&
+          !isToCome(one) &&
+          told('events', one.replaceAll(/\bsince when\b/gi, ' ')),
       );
     if (name === 'announced') return told('announced', text.replaceAll(asksIfPlanned, ' '));
     if (name === 'alarm') return told('alarm') || alertHead.test(said);
@@ -130,13 +138,11 @@ function isComplaint(whole: string): boolean {
 const begun =
   /\b(?:since(?!\s+when\s*(?:[,?]|$|per\b|for\b))(?!\s+(?:the |our |your )?(?:last|previous)\s+(?:run|check|time|look|report|audit)\b)|as of(?! (?:right )?now)|ever since|starting (?:at|from|around))\b/;
 const orders = /^(?:please\b|look|find|tell|compare|give|get|what|why|which|where|who|how|when)\b/;
-const well =
-  /\b(?:up|back|again|fine|ok|okay|well|stable|working|works|solved|fixed|restored|clean|live|carries|carrying|in (?:service|use|production|operation))\b/;
 
 function hasBegun(sentence: string): boolean {
   if (orders.test(sentence.trim())) return false;
   // "A to B crackles since Monday, A to C is clean": each clause has its own.
-  return sentence.split(/[,;]\s/).some((clause) => begun.test(clause) && !well.test(clause));
+  return sentence.split(/[,;]\s/).some((clause) => begun.test(clause) && !isWellSince(clause));
 }
 
 function short(sentence: string): string {

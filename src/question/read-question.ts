@@ -1,9 +1,13 @@
 import type { Claim, ParsedQuestion, TextKind } from '../domain/analysis/parsed-question';
 import { type ChangeRequest, readChange } from './read-change';
+import { hasNounsInCapitals } from './gloss';
+import { normaliseText } from './normalise-text';
 import { readClaims } from './read-claims';
 import { asksForLook, lastQuestion, readForm } from './read-form';
 import { readRouteCounts } from './read-route-counts';
+import { readTells } from './read-tells';
 import { readText } from './read-text';
+import { prefixesIn, targetsIn } from './read-values';
 import { asksWhatIsLost, readWants } from './read-wants';
 import { readYes } from './read-yes';
 import { withoutToldTrials } from './told-trials';
@@ -61,17 +65,27 @@ function read(raw: string): QuestionReading {
   const yes = form === 'yes_no' || form === 'yes_no_each' ? readYes(said) : null;
   const change = isData ? null : readChange(text);
   const routes = readRouteCounts(text);
+  const targets = targetsIn(text);
+  const prefixes = prefixesIn(text);
+  const claimsAndForm = {
+    kind,
+    form: isData && form === 'state' ? 'why' : form,
+    ...(yes !== null && { yes }),
+    ...(wants !== null && { wants }),
+    ...claimed,
+    claims: withWorkTold(claimed.claims, wants),
+  };
+  const tells = readTells(text, claimsAndForm);
   return {
     text,
     change,
     parsed: {
-      kind,
-      form: isData && form === 'state' ? 'why' : form,
-      ...(yes !== null && { yes }),
-      ...(wants !== null && { wants }),
-      ...claimed,
-      claims: withWorkTold(claimed.claims, wants),
+      ...claimsAndForm,
+      ...(tells.length > 0 && { tells }),
+      ...(targets !== null && { targets }),
+      ...(prefixes.length > 0 && { prefixes }),
       ...(routes !== null && { routes }),
+      ...(hasNounsInCapitals(normaliseText(raw)) && { nounsInCapitals: true }),
       ...(asksForLook(said) && { look: true }),
       ...(change !== null && { change: change.wanted }),
     },

@@ -1,4 +1,5 @@
 import type { AnswerForm, Claim } from '../domain/analysis/parsed-question';
+import { asksWhatWorkTakes, tellsOfPlannedWork } from './planned-work';
 import { asksIfComplete } from './read-sign-off';
 import { listPattern } from './word-list';
 import wantedFacts from './words/wants.json';
@@ -27,7 +28,9 @@ const supposed =
 
 /** "They had to pull it, where is it lost since ten?" tells of what happened; "where does that come from" wants no list. */
 function isTold(wants: string, text: string, claims: readonly Claim[]): boolean {
-  if (wants === 'if_gone') return claims.includes('lasting') && !supposed.test(text);
+  if (wants === 'if_gone') {
+    return claims.includes('lasting') && !supposed.test(text) && !tellsOfPlannedWork(text);
+  }
   return wants === 'vrfs' && claims.includes('symptom') && !asksForVrfs.test(text);
 }
 
@@ -51,7 +54,11 @@ export function readWants(
       return false;
     }
     if (start !== null && text.trim().search(start) !== 0) return false;
-    return patterns.every((pattern) => pattern.test(text));
+    // What work will take away is supposed to be gone, in whatever words.
+    const isPlanned = wants === 'if_gone' && tellsOfPlannedWork(text);
+    return patterns.every(
+      (pattern, at) => (isPlanned && (at === 0 || asksWhatWorkTakes(text))) || pattern.test(text),
+    );
   });
   return found?.wants ?? null;
 }

@@ -2,12 +2,13 @@
 
 const before = String.raw`(?<![\p{L}\p{N}_])`;
 const after = String.raw`(?![\p{L}\p{N}_])`;
+const letters = String.raw`[\p{L}\p{N}_]*`;
 /** Up to four words between two others. */
 const between = String.raw`(?:\S+\s+){0,4}`;
 
 /**
  * Source of a pattern for an entry: words one after the other, `a/b` is either of two, `?a` may be
- * left out, `a*` any ending, `*?` up to four words, and `_` in a word a blank.
+ * left out, `a*` any ending, `*a` any beginning, `*?` up to four words, and `_` in a word a blank.
  */
 function entrySource(entry: string): string {
   const tokens = entry.split(' ');
@@ -24,10 +25,12 @@ function entrySource(entry: string): string {
 
 function wordSource(word: string): string {
   const any = word.endsWith('*');
-  const literal = (any ? word.slice(0, -1) : word)
+  const begins = word.length > 1 && word.startsWith('*');
+  const literal = word
+    .slice(begins ? 1 : 0, any ? -1 : undefined)
     .replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
     .replaceAll('_', String.raw`\s+`);
-  return any ? String.raw`${literal}[\p{L}\p{N}_]*` : literal;
+  return `${begins ? letters : ''}${literal}${any ? letters : ''}`;
 }
 
 /** Source of a pattern that finds any of the entries as whole words. */

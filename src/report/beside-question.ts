@@ -4,9 +4,12 @@ import type { ComposeInput } from './compose-input';
 
 /** A question that names no router may be about one whose sessions were never looked at. */
 export function routersBesideQuestion({ trace, analysis, topology }: ComposeInput): string[] {
-  const { goal, query } = trace.status;
-  const isNamed = goal?.devices.some((name) => query.toLowerCase().includes(name.toLowerCase()));
-  if (goal === null || isNamed === true) return [];
+  const { goal } = trace.status;
+  if (goal === null) return [];
+  const named = (goal.question?.subjects ?? []).filter(
+    ({ kind, meant }) => kind === 'router' && meant !== true,
+  );
+  if (named.some(({ names = [] }) => names.some((name) => goal.devices.includes(name)))) return [];
   // Another router may share in what is wrong with what routers have in common by IS-IS.
   const isOfIsis = (analysis?.findings ?? []).some(
     ({ role, type }) => role === 'cause' && /^(?:isis|igp)_|system_id/.test(type),

@@ -30,16 +30,39 @@ const tables = devices.flatMap((device, index) => [
 const described = (device: string, name: string, description: string) =>
   port(device, { name, admin_state: 'UP', oper_state: 'UP', description });
 
-function lookUp(lookup: string[], more: ReturnType<typeof ports>[] = []) {
+function lookUp(lookup: string[], more: ReturnType<typeof ports>[] = [], nouns: string[] = []) {
   return judge({
     inventory,
     devices,
     evidence: [...tables, ...more],
     subjects: ['interfaces', 'vpn', 'bgp'],
     question: `${lookup.join(' and ')} is down`,
-    more: { lookup },
+    more: { lookup, nouns },
   });
 }
+
+describe('a noun that might have been a name', () => {
+  it('is missed nowhere, and where it was looked for is told', () => {
+    const { subject, remarks, answer } = lookUp(['Aussetzer', 'Kiste'], [], ['Aussetzer', 'Kiste']);
+    expect(subject).toMatchObject({ found: false, open: ['Aussetzer', 'Kiste'] });
+    expect(subject?.notFound).toBeUndefined();
+    expect(answer?.state).not.toBe('not_found');
+    expect(remarks[0]).toMatch(
+      /^No name was found in the words "Aussetzer", "Kiste": looked for among the names/,
+    );
+  });
+
+  it('stands for what has it for its name', () => {
+    const { subject, remarks } = lookUp(['Blue', 'Kiste'], [], ['Blue', 'Kiste']);
+    expect(subject).toMatchObject({ found: true, entities: { vrfs: ['BLUE'] } });
+    expect(remarks.join(' ')).not.toContain('Kiste');
+  });
+
+  it('leaves a name beside it to be missed', () => {
+    const { subject } = lookUp(['Nordwind', 'Kiste'], [], ['Kiste']);
+    expect(subject?.notFound).toMatch(/^"Nordwind" was not found/);
+  });
+});
 
 describe('a question that names no device', () => {
   it('goes on with the port that has the address, and says so first', () => {

@@ -3,7 +3,7 @@ import { emptyDevice, type DeviceFacts } from '../../src/checks/facts';
 import { seemsWithoutVrf } from '../../src/checks/follow-ups/around';
 import { weightOf } from '../../src/checks/follow-ups/targets';
 import { questionOf } from '../../src/checks/question';
-import { readQuestion } from '../../src/question';
+import { readQuestion, wordingOf } from '../../src/question';
 import { checkOf, judge, ports, reply } from './support/build';
 import { readAll } from './support/needs';
 
@@ -54,7 +54,7 @@ describe('a router of which no VRF was read', () => {
   const named = (...all: DeviceFacts[]) =>
     ({
       facts: { devices: new Map(all.map((one) => [one.name, one])) },
-      question: { text: '' },
+      question: { wording: wordingOf('') },
     }) as CheckContext;
   const absent = (name: string): DeviceFacts => {
     const device = emptyDevice(name, null, null);
@@ -83,7 +83,7 @@ describe('a router of which no VRF was read', () => {
 
 describe('what is over', () => {
   const about = (text: string) => {
-    const question = questionOf(readQuestion(text).parsed, text);
+    const question = questionOf(readQuestion(text).parsed, wordingOf(text));
     return { question } as CheckContext;
   };
 

@@ -3,7 +3,7 @@ import { findInterfaces } from '../../src/reasoning/rules/goal/interface-names';
 import { lookupNames } from '../../src/reasoning/rules/goal/lookup-names';
 import { queryWords } from '../../src/reasoning/rules/goal/query-words';
 import { toolWords } from '../../src/reasoning/rules/match/tool-words';
-import { inventory, profile, usualNames } from './fixtures/inputs';
+import { goalOf, inventory, profile, usualNames } from './fixtures/inputs';
 
 const usual = inventory(usualNames);
 const entitiesOf = (text: string) => readEntities(text, usual).entities;
@@ -202,5 +202,25 @@ describe('the words of a text', () => {
     ['The Device State', []],
   ])('are compared in the singular, without what says nothing: %s', (text, words) => {
     expect(toolWords(text)).toEqual(words);
+  });
+});
+
+describe('a noun of a language that writes all of them with a capital letter', () => {
+  it.each([
+    [
+      'Seit der Umstellung hat die alte Kiste Aussetzer, warum?',
+      ['Umstellung', 'Kiste', 'Aussetzer'],
+    ],
+    // Quoted, introduced, in capitals, or with figures: names in any language.
+    ['Warum ist bei Kunde Nordwind seit heute die Verbindung weg?', undefined],
+    ['Warum geht bei "Nordwind" seit heute nichts mehr?', undefined],
+    ['Warum ist MOTORRAD seit heute morgen weg?', undefined],
+    ['Warum ist die Leitung LX-4471 seit heute weg?', undefined],
+    // Whatever English writes so is a name.
+    ['Nordwind has no service since ten, why?', undefined],
+  ])('may be none: %s', async (text, nouns) => {
+    const goal = await goalOf(text);
+    expect(goal.lookup?.length).toBeGreaterThan(0);
+    expect(goal.nouns).toEqual(nouns);
   });
 });

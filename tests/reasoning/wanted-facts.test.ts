@@ -1,7 +1,8 @@
 import type { Goal } from '../../src/domain/analysis/goal';
 import type { ParsedQuestion } from '../../src/domain/analysis/parsed-question';
 import { askedSubjects } from '../../src/reasoning/rules/goal/asked-subjects';
-import { readIntent, withoutFine } from '../../src/reasoning/rules/goal/intent';
+import { withoutWell } from '../../src/question';
+import { readIntent } from '../../src/reasoning/rules/goal/intent';
 import { lookInstead } from '../../src/reasoning/rules/goal/look-instead';
 import { readingFor, withEdges } from '../../src/reasoning/rules/goal/wanted-facts';
 import { requestOf } from '../reasoning-model/free-domain';
@@ -181,8 +182,8 @@ describe('what can be asked in place of a change', () => {
 
 describe('the plan for a question', () => {
   it('is chosen by its words, without what is said to work', () => {
-    expect(withoutFine('BGP looks fine, IS-IS flaps')).toBe(' , IS-IS flaps');
-    expect(withoutFine('Is BGP ok?')).toBe('Is BGP ok?');
+    expect(withoutWell('BGP looks fine, IS-IS flaps')).toBe(' , IS-IS flaps');
+    expect(withoutWell('Is BGP ok?')).toBe('Is BGP ok?');
     const intentOf = (text: string, entities = none) =>
       readIntent(text, entities, profile)?.entry.intent;
     expect(intentOf('BGP is ok but MPLS is off')).toBe('check_mpls_state');

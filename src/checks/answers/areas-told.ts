@@ -6,17 +6,17 @@ import { isEstablished } from '../bgp/sessions';
 import { expectsAdjacency } from '../isis/adjacencies';
 import { subjectName } from '../../domain/analysis/subject-names';
 
-/** By which words a question names an area of a router beside others. */
-const named: readonly (readonly [Subject, RegExp])[] = [
-  ['isis', /\bis-?is\b/],
-  ['bgp', /\bbgp\b/],
-  ['interfaces', /\b(?:ips|ip addresses|addresses|addressing|interfaces|ports)\b/],
-  ['mpls', /\b(?:mpls|ldp)\b/],
+/** By which things a question names an area of a router beside others. */
+const named: readonly (readonly [Subject, string])[] = [
+  ['isis', 'isis'],
+  ['bgp', 'bgp'],
+  ['interfaces', 'addressing'],
+  ['mpls', 'mpls'],
 ];
 
 /** Areas that a question names one beside the other, each of which it wants an answer for. */
 export function areasAsked({ question }: CheckContext): Subject[] {
-  const areas = named.filter(([, words]) => words.test(question.text)).map(([area]) => area);
+  const areas = named.filter(([, thing]) => question.names(thing)).map(([area]) => area);
   return areas.length > 1 ? areas : [];
 }
 

@@ -29,10 +29,6 @@ const say = {
   },
 };
 
-const same =
-  /\b(?:(?:the|one) same|same|equal|equals|identical|alike|share|shares|match|matches)\b/;
-const different = /\b(?:differ|differs|different|unequal|not the same)\b/;
-
 const nouns: Record<string, string | undefined> = {
   distinguisher: 'route distinguisher',
   targets: 'route targets',
@@ -56,18 +52,12 @@ function objectsOf({ goal }: CheckContext, wants: string): string[] | null {
  * pairs, else each thing on each router.
  */
 function pairsOf(context: CheckContext, objects: readonly string[]): [string, DeviceFacts][] {
-  const { text } = context.question;
+  const { wording } = context.question;
   const devices = namedDevices(context);
   const placesOf = (name: string) => {
     const short = name.toLowerCase().replace(/^gigabitethernet/, 'gi');
     const spelled = [...new Set([name.toLowerCase(), short])];
-    return spelled.flatMap((one) => {
-      const found: number[] = [];
-      for (let at = text.indexOf(one); at >= 0; at = text.indexOf(one, at + one.length)) {
-        found.push(at);
-      }
-      return found;
-    });
+    return spelled.flatMap((one) => wording.placesOf(one));
   };
   const inOrder = <T>(all: readonly T[], nameOf: (one: T) => string) =>
     all
@@ -101,11 +91,11 @@ function valueOf(context: CheckContext, wants: string, object: string, device: D
 export const compared = defineAnswer({
   say,
   evaluate: ({ context }) => {
-    const { wants, form, text } = context.question;
+    const { wants, form, tells } = context.question;
     const what = nouns[wants ?? ''];
     if (wants === null || what === undefined || form !== 'yes_no') return null;
-    const isDifferent = different.test(text);
-    if (!isDifferent && !same.test(text)) return null;
+    if (!tells('asks_if_alike', 'asks_if_different')) return null;
+    const isDifferent = tells('asks_if_different');
     const objects = objectsOf(context, wants);
     if (objects === null) return null;
     const pairs = objects.length > 0 ? pairsOf(context, objects) : [];

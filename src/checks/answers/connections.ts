@@ -82,10 +82,6 @@ function whyDown({ checks, diagnosis, words }: AnswerInput, links: readonly Link
   return { why: cause?.title ?? null, meant: false };
 }
 
-/** Of ports that are in some state is asked which they are, and not which of them lead somewhere. */
-const ofState =
-  /\b(?:up|down|shut|dead|off|idle|unused|free|spare|err\w*|crc|drop\w*|flap\w*|admin\w*|lost|used|busy)\b/;
-
 /** "Which PE is CE1 on?": the only router that is named, of those that were read for the answer. */
 function placeOf({ goal, facts, question }: CheckContext): DeviceFacts | null {
   const { wants, form, symptom } = question;
@@ -108,13 +104,13 @@ export const connection = defineAnswer({
     const wants = place === null ? context.question.wants : 'connection';
     const [first, second, ...others] = place === null ? namedDevices(context) : [place];
     if (first === undefined) return null;
-    // "Which port of P1 goes to RR1?"
+    // "Which port of P1 goes to RR1?" Of ports in some state is asked which they are, and not where they lead.
     const isPort =
       wants === 'ports' &&
       form === 'which' &&
       second !== undefined &&
       others.length === 0 &&
-      !ofState.test(context.question.text) &&
+      !context.question.names('port_states') &&
       linksBetween(context, first.name, second.name).length > 0;
     if (wants !== 'connection' && wants !== 'reach' && !isPort) return null;
     if (wants === 'reach') return pinged(context, first, second);
@@ -150,12 +146,9 @@ export const connection = defineAnswer({
 });
 
 function pinged(context: CheckContext, first: DeviceFacts, second: DeviceFacts | undefined) {
-  const { text } = context.question;
   const [address] = context.goal.entities.neighbors;
   // "Ping PE3 from PE1" starts at the second router that it names.
-  const reversed =
-    second !== undefined &&
-    new RegExp(String.raw`\bfrom\s+${second.name.toLowerCase()}\b`).test(text);
+  const reversed = second !== undefined && context.question.wording.startsAt(second.name);
   const from = reversed ? second : first;
   const to = reversed ? first : second;
   const target =

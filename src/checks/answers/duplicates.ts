@@ -31,7 +31,8 @@ const rest = (unread: readonly string[]) =>
   unread.length === 0 ? '' : `; not read: ${listed(unread)}`;
 
 interface Kind {
-  word: RegExp;
+  /** What the question calls it, as the parsed question has it. */
+  thing: string;
   what: string;
   area: Subject;
   /** Values of a router, each with what of it has the value. */
@@ -43,13 +44,13 @@ const of = (value: string | null | undefined, holder: string) =>
 
 const kinds: readonly Kind[] = [
   {
-    word: /\b(?:system[- ]?ids?|sys[- ]?ids?|nets?)\b/,
+    thing: 'system_id',
     what: 'system ID',
     area: 'isis',
     values: (device) => of(systemId(device), device.name),
   },
   {
-    word: /\b(?:rds?|route[- ]distinguishers?)\b/,
+    thing: 'route_distinguisher',
     what: 'route distinguisher',
     area: 'vpn',
     values: (device) =>
@@ -58,13 +59,13 @@ const kinds: readonly Kind[] = [
       ),
   },
   {
-    word: /\brouter[- ]?ids?\b/,
+    thing: 'router_id',
     what: 'BGP router ID',
     area: 'bgp',
     values: (device) => of(device.bgp?.routerId, device.name),
   },
   {
-    word: /\bloopbacks?\b/,
+    thing: 'loopback',
     what: 'loopback address',
     area: 'interfaces',
     values: (device) =>
@@ -73,7 +74,7 @@ const kinds: readonly Kind[] = [
         .flatMap((port) => of(port.address, `${port.name} of ${device.name}`)),
   },
   {
-    word: /\b(?:ips?|address(?:es)?)\b/,
+    thing: 'address',
     what: 'address',
     area: 'interfaces',
     values: (device) =>
@@ -97,8 +98,8 @@ function sharedOf({ facts }: CheckContext, { values }: Kind): Shared[] {
 export const duplicates = defineAnswer({
   say,
   evaluate: ({ context }) => {
-    const { wants, text } = context.question;
-    const kind = kinds.find(({ word }) => word.test(text));
+    const { wants, names } = context.question;
+    const kind = kinds.find(({ thing }) => names(thing));
     if (wants !== 'duplicates' || kind === undefined) return null;
     const devices = context.goal.devices.flatMap((name) => context.facts.devices.get(name) ?? []);
     const isRead = (device: DeviceFacts) => areaOf(device, kind.area).state === 'read';

@@ -32,8 +32,6 @@ const say = {
   },
 };
 
-const target = /\b\d{1,10}:\d{1,10}\b|\b\d{1,3}(?:\.\d{1,3}){3}:\d{1,10}\b/g;
-
 /** Whether the VRF of a router takes in and gives out the targets that the question names. */
 function byTargets(context: CheckContext, device: DeviceFacts, vrf: string): One {
   const router = device.name;
@@ -42,17 +40,14 @@ function byTargets(context: CheckContext, device: DeviceFacts, vrf: string): One
   }
   const found = device.vpn.vrfs.find((one) => one.name === vrf);
   if (found === undefined) return { router, answer: 'no_vrf', why: null };
-  const { text } = context.question;
-  const wanted = text.match(target) ?? [];
-  const both = /\bimports?\b/.test(text) === /\bexports?\b/.test(text);
-  const lists = [
-    ...(both || /\bimport/.test(text) ? [['import', found.importTargets] as const] : []),
-    ...(both || /\bexport/.test(text) ? [['export', found.exportTargets] as const] : []),
-  ];
+  const { values = [], as = [] } = context.question.targets ?? {};
+  const lists = as.map((use) => {
+    return [use, use === 'import' ? found.importTargets : found.exportTargets] as const;
+  });
   if (lists.some(([, list]) => list === null))
     return { router, answer: 'not_read', why: 'targets' };
   const missing = lists.flatMap(([name, list]) =>
-    wanted.filter((one) => list?.includes(one) !== true).map((one) => `no ${name} ${one}`),
+    values.filter((one) => list?.includes(one) !== true).map((one) => `no ${name} ${one}`),
   );
   return { router, answer: missing.length === 0 ? 'yes' : 'no', why: missing.join(', ') || null };
 }
@@ -107,16 +102,18 @@ function byChecks(input: AnswerInput, device: DeviceFacts): One {
 }
 
 /** "Per PE", "every reflector": of which routers each gets an answer of its own. */
-const eachRole =
-  /\b(?:per|each|every|all)\s+(?:of\s+)?(?:the\s+|our\s+)?(?:(pe|provider edge)|(rr|(?:route )?reflector)|(p|core))(?:s|\s+routers?)?(?![\w-])/;
+const eachRole = [
+  ['PE', 'asks_each_pe'],
+  ['RR', 'asks_each_rr'],
+  ['P', 'asks_each_p'],
+] as const;
 
 /** Routers of the role that the answer is wanted for; all where none is told, or none is known. */
 function ofRole(
   { question }: CheckContext,
   devices: readonly DeviceFacts[],
 ): readonly DeviceFacts[] {
-  const [, pe, rr, p] = eachRole.exec(question.text) ?? [];
-  const role = [pe && 'PE', rr && 'RR', p && 'P'].find((one) => one !== undefined && one !== '');
+  const [role] = eachRole.find(([, tell]) => question.tells(tell)) ?? [];
   if (role === undefined) return devices;
   const fits = devices.filter((one) => {
     const known = one.role?.toUpperCase();
@@ -132,13 +129,7 @@ function ofRole(
  */
 function farEnd({ goal, model, question }: CheckContext, devices: readonly DeviceFacts[]) {
   const owners = new Set(goal.entities.neighbors.map((one) => model.ownerOf(one)));
-  const far = devices.find(
-    ({ name }) =>
-      owners.has(name) ||
-      new RegExp(
-        String.raw`\b(?:to|towards?|with|sees?|seeing|reach(?:es)?)\s+${name.toLowerCase()}(?![\w-])`,
-      ).test(question.text),
-  );
+  const far = devices.find(({ name }) => owners.has(name) || question.wording.leadsTo(name));
   return far !== undefined && devices.length > 2 ? far : null;
 }
 
@@ -174,8 +165,8 @@ export const forEach = defineAnswer({
     const devices = ofRole(context, namedDevices(context));
     if (devices.length === 0) return null;
     const [vrf] = context.goal.entities.vrfs;
-    const wantsTargets = context.question.wants === 'targets' && target.test(context.question.text);
-    target.lastIndex = 0;
+    const { wants, targets } = context.question;
+    const wantsTargets = wants === 'targets' && targets !== null;
     const far = farEnd(context, devices);
     const asked = devices.filter((one) => one !== far);
     const things = asked.length === 1 ? thingsOf(context) : [];

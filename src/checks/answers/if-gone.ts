@@ -44,11 +44,6 @@ const keptWords = ({ router, links, others, sessions }: Left) => {
 
 const noneCut = 'no router that was read loses its last link or session';
 
-/** Who asks for customers with nothing left, and not for what the network itself would lose. */
-const asksWhoIsOff =
-  /\b(?:completely|entirely|fully|totally|all) (?:off|out|down|dark|offline|isolated|cut off|without service)\b|\bsecond (?:leg|line|path|link|circuit)\b|\bsingle[- ]homed\b|\bno (?:backup|second|redundan\w*)\b/;
-const ofCustomers = /\b(?:customers?|vrfs?|anyone|anybody|who)\b/;
-
 const say = {
   customers: ({ gone, cut, seconds }: Pick<Supposed, 'gone' | 'cut'> & { seconds: Seconds }) =>
     [secondsWords(gone, seconds), ...(cut.length === 0 ? [noneCut] : cut.map(cutWords))].join('; '),
@@ -153,8 +148,7 @@ export const ifGone = defineAnswer({
       unread: left.filter((one) => !read.includes(one)).map(({ router }) => router),
     };
     const about = listed(gone.about);
-    const { text } = context.question;
-    const wantsOff = asksWhoIsOff.test(text) && ofCustomers.test(text);
+    const wantsOff = context.question.tells('asks_who_is_left_without');
     const seconds = wantsOff ? secondLegs(context, gone.routers) : null;
     if (seconds !== null) {
       const reason = { code: 'customers' as const, about, gone: gone.about, cut: supposed.cut };

@@ -71,15 +71,6 @@ function narrowed(context: CheckContext, wants: string, items: Item[]): Item[] {
   return found.length > 0 ? found : items;
 }
 
-const loopbackOnly = /\bloopback\b|\brouter id\b|\baddress of (?:router )?\w+\??$/;
-/** "List every port and whether it is up": each with its state, and not only those that are. */
-const ofBoth =
-  /\b(?:wh?ether|if|with|and|w\/)\s+(?:(?:it|they|its|it's|their|the|each|is|are|one)\s+){0,4}(?:up|down|state|status|alive|working)\b|\b(?:up|on)\s*(?:\/|or|and)\s*(?:down|off)\b/;
-const isUp =
-  /\b(?:are|is|still|have|currently)? ?(?:up|established|working|active)\b|\b(?:got|have|has)\b.*\bleft\b/;
-const isDown =
-  /\b(?:down|dark|dead|off|shut|not up|not established|not working|failed|failing|lost|idle)\b/;
-
 /** Kinds of which those that are up, or down, can be asked for. */
 const withState = new Set(['neighbors', 'adjacencies', 'ports']);
 
@@ -87,7 +78,7 @@ const withState = new Set(['neighbors', 'adjacencies', 'ports']);
 export const lists = defineAnswer({
   say,
   evaluate: ({ context }) => {
-    const { wants, form, text, symptom } = context.question;
+    const { wants, form, tells, symptom } = context.question;
     const kind = wants === null ? undefined : kinds[wants];
     if (wants === null || kind === undefined || form === 'yes_no_each' || form === 'yes_no') {
       return null;
@@ -97,15 +88,16 @@ export const lists = defineAnswer({
     // Which of all ports have errors is judged; the figures are told of ports that are named.
     if (wants === 'errors' && context.goal.entities.interfaces.length === 0) return null;
     // Of values, all are told that there are; each says whether its port is up.
-    const isStated = withState.has(wants) && ofBoth.test(text);
-    const asked = isStated ? null : isDown.test(text) ? 'down' : isUp.test(text) ? 'up' : null;
-    const only = withState.has(wants) ? asked : null;
+    const hasState = withState.has(wants);
+    const isStated = hasState && tells('asks_for_each_state');
+    const asked = tells('asks_for_those_down') ? 'down' : tells('asks_for_those_up') ? 'up' : null;
+    const only = hasState && !isStated ? asked : null;
     const rows = devices.map((device): Row => {
       const items = kind.items(device, context);
       const named = narrowed(context, wants, items ?? []);
       const shown =
         wants === 'address' &&
-        loopbackOnly.test(text) &&
+        tells('asks_for_loopbacks') &&
         context.goal.entities.interfaces.length === 0
           ? named.filter((one) => isLoopback(one.name))
           : named;

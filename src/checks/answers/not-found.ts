@@ -1,4 +1,4 @@
-import { isSure } from '../names/subject-reading';
+import { missedNames } from '../names/subject-reading';
 import { isGone } from '../names/subject-remarks';
 import { defineAnswer, listed } from './define-answer';
 
@@ -24,9 +24,7 @@ export const nameNotFound = defineAnswer({
     const isTold = verdict === 'fault' || (verdict === 'healthy' && !isGone(context));
     if (subject !== null && subject.found.length > 0 && isTold) return null;
     if (subject !== null) {
-      const missing = subject.missing.filter(
-        ({ name }) => subject.found.length === 0 || isSure(name),
-      );
+      const missing = missedNames(subject);
       const near = [...new Set(missing.flatMap((one) => one.near))];
       const { searched, silent } = subject;
       const about = listed(missing.map(({ name }) => name));

@@ -5,10 +5,6 @@ import { sitesOf } from '../vpn/sites';
 import { namedDevices } from './asked-devices';
 import { listed } from './define-answer';
 
-/** Who asks whether there is more than one way, in the words of the question or as they were translated. */
-const asksForPaths =
-  /\b(?:both|two|all|second|2) (?:of (?:the|their|our) )?(?:paths?|lines?|legs?|ways?|uplinks?|circuits?|routes?|feeds?)\b|\bredundan\w*|\bbeide \w*(?:wege?|strecken?|leitungen|anbindungen)\b/;
-
 const mostRouters = 4;
 const mostLinks = 4;
 
@@ -27,7 +23,7 @@ function linksOf({ model }: CheckContext, { name, isis }: DeviceFacts): string[]
  */
 export function pathsTold(context: CheckContext): string | null {
   const { question, goal } = context;
-  if (!asksForPaths.test(question.text)) return null;
+  if (!question.tells('asks_for_paths')) return null;
   const devices = namedDevices(context).slice(0, mostRouters);
   const access = goal.entities.vrfs.flatMap((vrf) => {
     const sites = sitesOf(context, vrf).slice(0, mostRouters);

@@ -66,11 +66,8 @@ function partOf(sessions: Sessions | null): Sessions | null {
 
 /** "Is P1 down?" is no question about one port of P1. */
 function asksWhetherDown({ question }: CheckContext): boolean {
-  return question.yes === 'not_working' && /\b(?:down|dead|offline)\b/.test(question.text);
+  return question.yes === 'not_working' && question.names('out_of_service');
 }
-
-/** "Is it the same?", in the words of the question or as they were translated. */
-const asksIfSame = /\bthe same\b|\brelated\b|\bsame (?:cause|fault|issue|problem|thing)\b/;
 
 /** How what was asked about stands: the object first, then why. */
 export const stateOfAsked = defineAnswer({
@@ -103,7 +100,7 @@ export const stateOfAsked = defineAnswer({
     }
     const own = broken === undefined ? [] : ownFaults(input);
     if (own.length > 0) {
-      const same = asksIfSame.test(context.question.text);
+      const same = context.question.tells('asks_if_one_cause');
       const reason = { code: 'own_faults' as const, about, same, faults: own };
       return { about, state: 'not_working', reason };
     }

@@ -69,9 +69,9 @@ function coreOf({ model, facts }: CheckContext, device: DeviceFacts): Has {
 export const stillHas = defineAnswer({
   say,
   evaluate: ({ context }) => {
-    const { wants, text } = context.question;
+    const { wants, names: mentions } = context.question;
     if (wants !== 'still_has') return null;
-    const kind = /\b(?:rr|rrs|reflectors?)\b/.test(text) ? ('RR' as const) : ('P' as const);
+    const kind = mentions('reflectors') ? ('RR' as const) : ('P' as const);
     const named = new Set(
       (context.goal.question?.subjects ?? []).flatMap(({ names = [] }) => names),
     );

@@ -31,15 +31,6 @@ const say = {
   },
 };
 
-/** Which of its uses is asked for. */
-function wantedUses(wants: string, text: string): Use['as'] {
-  if (wants === 'distinguisher') return ['distinguisher'];
-  const both = /\bimport/.test(text) === /\bexport/.test(text);
-  return both ? ['import', 'export'] : [/\bimport/.test(text) ? 'import' : 'export'];
-}
-
-const value = /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|\d{1,10}):\d{1,10}(?![\w:])/;
-
 const useNames: Record<string, string> = {
   import: 'an import target',
   export: 'an export target',
@@ -49,19 +40,17 @@ const useNames: Record<string, string> = {
 const howOf = (wanted: Use['as']) =>
   wanted.length > 1 ? 'an import or export target' : (useNames[wanted[0] ?? ''] ?? '');
 
-/** What is asked, without what is said beside: "…? thinking about deleting it from the import list". */
-const asked = (text: string) => text.split(/(?<=\?)\s/)[0] ?? text;
-
 /** Which VRFs have a route target or distinguisher that the question names by its value. */
 export const valueHolders = defineAnswer({
   say,
   evaluate: ({ context }) => {
-    const { wants, form, text } = context.question;
+    const { wants, form, targets } = context.question;
     if (wants !== 'targets' && wants !== 'distinguisher') return null;
     if (form !== 'which' && form !== 'who' && form !== 'list' && form !== 'yes_no') return null;
-    const [named] = value.exec(text) ?? [];
-    if (named === undefined || context.goal.entities.vrfs.length > 2) return null;
-    const wanted = wantedUses(wants, asked(text));
+    const [named] = targets?.values ?? [];
+    if (targets === null || named === undefined || context.goal.entities.vrfs.length > 2)
+      return null;
+    const wanted = wants === 'distinguisher' ? ['distinguisher'] : targets.as;
     const { vrfs } = context.goal.entities;
     const isWhether = form === 'yes_no';
     // "Does any PE export it?" is about all that were read; "does CUST-A on PE1" about these.

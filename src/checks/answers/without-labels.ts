@@ -8,15 +8,13 @@ const say = {
     `${about}: labels are enabled on all interfaces with IS-IS that were read`,
 };
 
-const lacks = /\b(?:without|missing|lacks?|no|not)\b[^.?!]{0,24}\b(?:labels?|mpls|ldp)\b/;
-
 /** Which ports run IS-IS and no MPLS: the check tells it, though no tool shows the labels themselves. */
 export const withoutLabels = defineAnswer({
   say,
   evaluate: ({ context, checks }) => {
-    const { form, wants, text } = context.question;
-    if (wants !== 'ports' || (form !== 'which' && form !== 'list') || !lacks.test(text))
-      return null;
+    const { form, wants, tells } = context.question;
+    if (wants !== 'ports' || (form !== 'which' && form !== 'list')) return null;
+    if (!tells('asks_for_missing_labels')) return null;
     const own = checks.filter(
       (one) => one.check === 'mpls.enabled' && isAsked(context, one.device),
     );

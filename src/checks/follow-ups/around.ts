@@ -21,7 +21,7 @@ export function edges(context: CheckContext): DeviceFacts[] {
 
 /** Parts of a router's name that stand for a place which the question names. */
 function namedPlaces({ question }: CheckContext, { name }: DeviceFacts): string[] {
-  const words = question.text.match(/(?<=\b(?:in|to|at|from|near) )\p{L}{4,}/gu) ?? [];
+  const words = question.wording.placeWords();
   return sitesOf(shortName(name)).filter((site) =>
     words.some((word) => word.startsWith(site) || standsFor(site, word)),
   );

@@ -1,6 +1,6 @@
 import type { NetworkFacts } from '../facts';
 import { shortName } from '../names/spelling';
-import { holdsWord } from '../parse/whole-words';
+import { holdsWord } from '../../domain/text/held-words';
 
 /** The router of the inventory that a text names, another one than `except`; null where it names none. */
 export type FindRouter = (text: string | null, except: string) => string | null;

@@ -5,7 +5,6 @@ import { isAsked, placeInWindow, pointTo, pointToLine, type CheckContext } from 
 import type { DeviceFacts, PortFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { below } from '../parse/place';
-import { asksWhoIsOff } from '../question';
 import { addressesReader } from '../untrusted-text';
 import { bundleNamedBy } from './bundles';
 
@@ -148,7 +147,7 @@ export function shutOnPurpose(
     (isEitherEndAsked(context, device.name, port.name) ||
       (placeInWindow(context, line) === 'inside' && isOfMissedVpn(context, port)));
   // "Which customers are down?": a commit took that one's port, whoever was meant.
-  const isCustomers = port.vrf !== null && asksWhoIsOff(context.question);
+  const isCustomers = port.vrf !== null && context.question.tells('asks_who_is_off');
   const doesHarm = isCustomers || takesBundleDown(device, port) || sessionsSuffer(context);
   if (commit === null || missed || context.question.impact || doesHarm) return null;
   return {

@@ -9,7 +9,6 @@ import { agree, merge, type Match } from './match';
 import { networkOf } from '../parse/addresses';
 import { plainAddress } from './spelling';
 import { portsToDescribe } from './ports-to-describe';
-import { asksWhoIsOff } from '../question';
 import type { SubjectReading } from './subject-reading';
 
 /** What is read of each router for its names, and judged where none was found. */
@@ -38,6 +37,7 @@ export function settleSubject(goal: Goal, facts: NetworkFacts): SubjectReading |
   const known = new Set(found.map(({ name }) => name));
   const places = together(found.map(({ matches }) => matches));
   const missing = names.filter((name) => !known.has(name));
+  const nouns = new Set(goal.nouns);
   const ports = portsToDescribe(facts, searched, places, missing);
   // Where nothing is found, the routers that are named beside the names are what is left to look at.
   const isLeft = goal.beside !== undefined && places.length === 0 && ports.left.length === 0;
@@ -46,7 +46,12 @@ export function settleSubject(goal: Goal, facts: NetworkFacts): SubjectReading |
       ? { ...goal, devices: goal.beside ?? [] }
       : narrow({ ...goal, devices: searched }, found, places, facts),
     found,
-    missing: isLeft ? [] : missing.map((name) => ({ name, near: namesNear(index, name) })),
+    missing: isLeft
+      ? []
+      : missing
+          .filter((name) => !nouns.has(name))
+          .map((name) => ({ name, near: namesNear(index, name) })),
+    nouns: missing.filter((name) => nouns.has(name)),
     places,
     searched,
     silent,
@@ -176,8 +181,8 @@ function devicesOf(goal: Goal, found: SubjectReading['found'], places: readonly 
 }
 
 function isOfWhoeverIsOff({ question }: Goal): boolean {
-  const { wants = null, claims = [] } = question ?? {};
-  return asksWhoIsOff({ wants, now: claims.includes('now') }) && !claims.includes('symptom');
+  const { tells = [], claims = [] } = question ?? {};
+  return tells.includes('asks_who_is_off') && !claims.includes('symptom');
 }
 
 function unique(names: readonly string[]): string[] {

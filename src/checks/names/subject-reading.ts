@@ -16,6 +16,8 @@ export interface SubjectReading {
   goal: Goal;
   found: { name: string; matches: Match[] }[];
   missing: { name: string; near: string[] }[];
+  /** Nouns that might have been names, and that nothing has. */
+  nouns: string[];
   /** Places that all names together stand for. */
   places: Match[];
   /** Routers that were read for the names, and those of them that did not answer. */
@@ -27,6 +29,11 @@ export interface SubjectReading {
 /** Names that leave a question open where they are not found: they stand for one thing only. */
 export function isSure(name: string): boolean {
   return plainAddress(name.split('/')[0] ?? '') !== null || /\d/.test(name);
+}
+
+/** Names that are told to be found nowhere: all where nothing is found, else those that can be nothing else. */
+export function missedNames({ found, missing }: SubjectReading): SubjectReading['missing'] {
+  return missing.filter(({ name }) => found.length === 0 || isSure(name));
 }
 
 /** The area that shows what a name was found to be. */

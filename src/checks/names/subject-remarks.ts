@@ -2,7 +2,7 @@ import type { CheckContext } from '../context';
 import { listNames } from '../../domain/text/phrases';
 import { areaOf } from '../facts';
 import type { Match, NameKind } from './match';
-import { isSure, type SubjectReading } from './subject-reading';
+import { isSure, missedNames, type SubjectReading } from './subject-reading';
 
 /** Places of one name that are told one by one. */
 const placesTold = 4;
@@ -96,25 +96,42 @@ function takenFor(
   return [`${name} ${verb} ${told.join('; ')}${more}.${several}${also}`];
 }
 
-/** Where the names were looked for that nothing shows: one sentence, or none. */
-export function notFoundRemarks(reading: SubjectReading, context: CheckContext): string[] {
-  const { found, missing, searched, silent, ports } = reading;
-  const names = missing.filter(({ name }) => found.length === 0 || isSure(name));
-  if (names.length === 0) return [];
-  const near = [...new Set(names.flatMap((one) => one.near))].slice(0, 3);
+/** Where names were looked for: in what of which routers. */
+function searchedWords({ searched, ports }: SubjectReading, context: CheckContext): string {
   const all = context.facts.devices.size;
   const routers = searched.length < all ? `${searched.length} of ${all} routers` : `${all} routers`;
   const described =
     ports.all === 0
       ? ''
       : `, and in the descriptions of ${ports.described} of ${ports.all} interfaces`;
+  return `the names, addresses, networks, VRFs and BGP peers of ${routers}${described}`;
+}
+
+const quotedAll = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+/** Where the names were looked for that nothing shows: one sentence, or none. */
+export function notFoundRemarks(reading: SubjectReading, context: CheckContext): string[] {
+  const { silent } = reading;
+  const names = missedNames(reading);
+  if (names.length === 0) return [];
+  const near = [...new Set(names.flatMap((one) => one.near))].slice(0, 3);
   const unread =
     silent.length === 0
       ? ''
       : ` ${silent.slice(0, 6).join(', ')} could not be read and may have it.`;
   const like = near.length === 0 ? '' : ` Names near it: ${near.join(', ')}.`;
   return [
-    `${names.map(({ name }) => `"${name}"`).join(', ')} was not found: looked for among the names, addresses, networks, VRFs and BGP peers of ${routers}${described}.${unread}${like}`,
+    `${quotedAll(names.map(({ name }) => name))} was not found: looked for among ${searchedWords(reading, context)}.${unread}${like}`,
+  ];
+}
+
+/** Where nouns were looked for that may be names, where nothing else says what the question is about. */
+function nounRemarks(reading: SubjectReading, context: CheckContext): string[] {
+  const { found, missing, nouns } = reading;
+  if (found.length + missing.length > 0 || nouns.length === 0) return [];
+  const words = nouns.length === 1 ? 'the word' : 'the words';
+  return [
+    `No name was found in ${words} ${quotedAll(nouns)}: looked for among ${searchedWords(reading, context)}.`,
   ];
 }
 
@@ -124,6 +141,7 @@ export function subjectRemarks(context: CheckContext): string[] {
   if (subject === null) return [];
   return [
     ...notFoundRemarks(subject, context),
+    ...nounRemarks(subject, context),
     ...subject.found.flatMap((one) => takenFor(subject, one, context.facts)),
   ];
 }
@@ -144,12 +162,6 @@ export function isGone({ subject, question, facts }: CheckContext): boolean {
       lists.every((one) => ['read', 'absent'].includes(areaOf(device, one).state))
     );
   });
-}
-
-/** "At Cork": told as a place, and no mere word with a capital letter. */
-function isPlace({ question: { text } }: CheckContext, name: string): boolean {
-  const at = text.indexOf(name.toLowerCase());
-  return at > 0 && /\b(?:in|at|near)\s+$/.test(text.slice(Math.max(0, at - 8), at));
 }
 
 /** A router of which a list could not be read may be what a name stands for. */
@@ -175,6 +187,8 @@ export function leavesSubjectOpen(context: CheckContext): boolean {
   return subject.missing.some(
     ({ name }) =>
       !isRefused(context, name) &&
-      (subject.found.length === 0 || isSure(name) || (unread && isPlace(context, name))),
+      (subject.found.length === 0 ||
+        isSure(name) ||
+        (unread && context.question.wording.isPlace(name))),
   );
 }

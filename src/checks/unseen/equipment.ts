@@ -52,10 +52,7 @@ export const alarms = defineCheck({
   label: ['alarms', () => 'alarms'],
   // "rr1 alarm: session down" reports an alarm, and "in our alarm list" says where it stands; what is
   // asked for is its cause, not the list.
-  leavesOpen: ({ question }) =>
-    /\b(temperature|fans?)\b|\b(active|any|current|list|show|there|which|what) alarms?\b|(?<!\b(?:our|my|your|their|in|on|from|off) (?:the )?)\balarms? (list|table)\b|\balarms (on|of)\b|\b(an?|the) alarm (on|of)\b/.test(
-      question.text,
-    ),
+  leavesOpen: ({ question }) => question.tells('asks_for_alarms'),
   evaluate: hiding(called(alarmWords, 'device', 'alarms or environment data')),
 });
 

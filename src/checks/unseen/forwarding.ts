@@ -52,12 +52,10 @@ export const routingTable = defineCheck({
   label: ['routing table', (prefix) => `route to ${prefix}`],
   leavesOpen: ({ question }) => question.names('routing_table'),
   evaluate: hiding((context, device) => {
-    const { text } = context.question;
-    const prefixes = text.match(/\b\d{1,3}(?:\.\d{1,3}){3}\/\d{1,2}\b/g) ?? [];
-    const standard = /\bdefault route\b/.test(text) ? ['0.0.0.0/0'] : [];
+    const { prefixes } = context.question;
     const named = calls(context, routeWords) ? ['all'] : [];
     const objects = [
-      ...(isAsked(context, device.name) ? [...named, ...prefixes, ...standard] : []),
+      ...(isAsked(context, device.name) ? [...named, ...prefixes] : []),
       ...lostPeers(context, device).map(hostRoute),
     ];
     return objects.map((object) => [object, 'the routing table']);

@@ -1,6 +1,7 @@
 import { isAsked, pointTo, seenDevices, type CheckContext } from '../context';
 import type { Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
+import { holdsWord } from '../../domain/text/held-words';
 
 /**
  * What people ask for and no tool returns. These checks never pass and never fail: they tell that the
@@ -40,8 +41,11 @@ export const hiding =
 
 /** Whether the question or the plan uses one of the words, all in lower case. */
 export function calls({ question, goal }: CheckContext, words: readonly string[]): boolean {
-  const named = `${question.text} ${goal.unseen.join(' ')}`.replaceAll('_', ' ');
-  return new RegExp(String.raw`\b(?:${words.join('|')})\b`).test(named);
+  const planned = goal.unseen.map((one) => one.replaceAll('_', ' '));
+  return (
+    question.wording.says(words) ||
+    planned.some((one) => words.some((word) => holdsWord(one, word)))
+  );
 }
 
 /** Something of a router as a whole, told where it is called by its words on a router asked about. */

@@ -123,7 +123,7 @@ export function distinguisherClashes(context: CheckContext): DistinguisherClash[
       return [{ distinguisher, sites, wrong: lessFitting(sites, all), sameVrf: false }];
     }
     const name = sites[0]?.vrf.name ?? '';
-    const missed = context.question.symptom && context.question.text.includes(name.toLowerCase());
+    const missed = context.question.symptom && context.question.wording.holds(name);
     if (!missed && !ownPerRouter(all, name)) return [];
     return [{ distinguisher, sites, wrong: lessFitting(sites, all), sameVrf: true }];
   });

@@ -4,7 +4,7 @@ import type { DeviceFacts } from '../facts';
 import { movedWords } from '../identity/neighbors';
 import { canLink } from '../links';
 import { latestLine } from '../log-lines';
-import { nameIn } from '../parse/whole-words';
+import { nameIn } from '../../domain/text/held-words';
 import { lostInRestore } from './restored';
 import { sitesOf } from './sites';
 import { isMissedBy, misplacedPorts, strayPorts } from './access-ports';
@@ -64,23 +64,6 @@ function strangersOf(context: CheckContext, device: DeviceFacts): WrongPort[] {
   return misplacedPorts(context, device).filter(({ vrf }) => goal.entities.vrfs.includes(vrf));
 }
 
-function escape(text: string): string {
-  return text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-function isPlacedOn(text: string, vrf: string, device: string): boolean {
-  return new RegExp(String.raw`\b${escape(vrf)}\b,? (?:at|on|of|in) ${escape(device)}\b`).test(
-    text,
-  );
-}
-
-/** Whether a sentence holds both names; where none holds the VRF's name as it is, whether the text names the router. */
-function shareSentence(text: string, device: string, vrf: string): boolean {
-  const sentences = text.split(/(?<=[.!?;])\s+/);
-  const about = sentences.filter((one) => nameIn(one, [vrf]) !== null);
-  return (about.length > 0 ? about : sentences).some((one) => nameIn(one, [device]) !== null);
-}
-
 /**
  * Whether the question names a VRF and a router together. One that asks for a VRF on all routers, or by
  * its name alone, says of none of them that it has it; and where several of both are named, a router
@@ -92,18 +75,17 @@ export function isNamedWith(context: CheckContext, device: DeviceFacts, vrf: str
   if (!isAsked(context, device.name) || !vrfs.includes(vrf)) return false;
   // The VRF of a port that was found by another name is expected where that port is, and nowhere else.
   const places = goal.lookup === undefined ? [] : (goal.ports ?? []);
-  const isFound = places.length > 0 && nameIn(question.text, [vrf]) === null;
+  const isFound = places.length > 0 && !question.wording.holds(vrf);
   if (isFound && !places.some((one) => one.device === device.name)) return false;
   // "The change on PE1 went through. Now NORDWIND is dead": that router is no place of the customer's.
   const isBeside = goal.beside?.includes(device.name) === true;
-  if (isBeside && nameIn(question.complaint?.toLowerCase() ?? '', [device.name]) === null)
-    return false;
+  if (isBeside && !question.wording.complainsOf(device.name)) return false;
   const single = goal.devices.length === 1 && (goal.lookup ?? []).length === 0;
-  const isThere = nameIn(question.text, [device.name]) !== null;
-  if ((isThere || !single) && !shareSentence(question.text, device.name, vrf)) return false;
+  const isThere = question.wording.holds(device.name);
+  if ((isThere || !single) && !question.wording.joins(vrf, device.name)) return false;
   const has = (name: string) => device.vpn?.vrfs.some((one) => one.name === name) ?? false;
   if (goal.devices.length > 1 && vrfs.length > 1 && vrfs.some(has)) return has(vrf);
-  const placed = goal.devices.filter((one) => isPlacedOn(question.text, vrf, one));
+  const placed = goal.devices.filter((one) => question.wording.places(vrf, one));
   return (
     placed.length === 0 || placed.length === goal.devices.length || placed.includes(device.name)
   );
@@ -112,9 +94,8 @@ export function isNamedWith(context: CheckContext, device: DeviceFacts, vrf: str
 /** A complaint that calls a name a VRF, of which no router read has any that is asked about. */
 function isMissedEverywhere(context: CheckContext, vrf: string): boolean {
   const { goal, question } = context;
-  const called = new RegExp(String.raw`\bvrf:? ${escape(vrf)}(?![\w-])`).test(question.text);
   const isKnown = goal.entities.vrfs.some((name) => sitesOf(context, name).length > 0);
-  return question.symptom && called && !isKnown;
+  return question.symptom && question.wording.callsVrf(vrf) && !isKnown;
 }
 
 function oldEntry({ old }: CheckContext, device: string, vrf: string): boolean {

@@ -39,11 +39,10 @@ function isNowhere(context: CheckContext, address: string): boolean {
 function vrfsMeant(context: CheckContext): string[] {
   const { goal, facts, question } = context;
   if (goal.entities.vrfs.length > 0) return goal.entities.vrfs;
-  const spaced = (text: string) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const every = new Set(
     [...facts.devices.values()].flatMap((one) => (one.vpn?.vrfs ?? []).map(({ name }) => name)),
   );
-  return [...every].filter((name) => spaced(question.text).includes(spaced(name)));
+  return [...every].filter((name) => question.wording.says([name]));
 }
 
 /**

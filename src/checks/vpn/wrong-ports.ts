@@ -1,5 +1,5 @@
 import type { VrfFacts } from '../facts';
-import { nameIn } from '../parse/whole-words';
+import { nameIn } from '../../domain/text/held-words';
 
 export interface AccessPort {
   name: string;

@@ -59,6 +59,8 @@ export const goalSchema = z.object({
    * up in what is read of `devices`; absent where the question names its devices.
    */
   lookup: z.array(z.string().min(1).max(lookupLength)).max(lookupAtMost).optional(),
+  /** Of these, nouns that may be names: none of them is missed where it is not found. */
+  nouns: z.array(z.string()).optional(),
   /** Ports that these names were found at; a port of that name on another router is not meant. */
   ports: z.array(z.object({ device: z.string(), port: z.string() })).optional(),
   /** Devices that the question names beside these names; it is about them where no name is found. */
@@ -119,6 +121,7 @@ export const questionReadingSchema = z.discriminatedUnion('kind', [
       call: true,
       lookup: true,
       lookupOnly: true,
+      nouns: true,
       parts: true,
       ports: true,
       question: true,

@@ -17,7 +17,6 @@ import { namedSubjects } from './goal/asked-subjects';
 import { selectDevices } from './goal/select-devices';
 import { settleDevices } from './goal/settle-devices';
 import { readUnseen } from './goal/unseen';
-import { asksOfWholeNetwork } from './goal/whole-network';
 import { parseTask } from './parse-task';
 import { type QuestionReading, readQuestion } from '../../question';
 import { joinWords } from './phrases';
@@ -171,7 +170,7 @@ function scopeFacts(
       selection.kind !== 'none' ||
       given ||
       profile.inventory === null ||
-      asksOfWholeNetwork(text) ||
+      parsed.tells?.includes('asks_of_all') === true ||
       names.sure.length + names.records.length > 0 ||
       ofAll.has(parsed.wants) ||
       sitesIn(text, inventory ?? []).names.length > 0,

@@ -107,6 +107,12 @@ function routers(
     const mistyped = isWritten(name)
       ? undefined
       : words.find((word) => swappedName(word, inventory) === name);
-    return { said: mistyped ?? name, kind: 'router', names: [name] };
+    const isMeant = text !== '' && mistyped === undefined && !isWritten(name);
+    return {
+      said: mistyped ?? name,
+      kind: 'router',
+      names: [name],
+      ...(isMeant && { meant: true }),
+    };
   });
 }

@@ -7,7 +7,7 @@ export const commonWords: ReadonlySet<string> = listOf(`
   a about above access account affect across act action active actual add after afternoon again against ago
   alarm alert alive all almost alone along already also although always am among an and another answer any
   anybody anyone anything anyway apart appear apply april are area aren around as ask at attach august
-  available avoid away back backup bad bandwidth be became because become been before began begin behind
+  available avoid away back backup backbone bad bandwidth be became because become been before began begin behind
   believe below beside best better between big bit blame block both bottom bounce box branch break brief
   broke broken brother bring buffer bug building busy but buy by call came can cannot capital card care
   carrier carry case cause center central centre certain chance change check circuit city clean clear client

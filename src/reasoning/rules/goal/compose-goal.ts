@@ -3,14 +3,15 @@ import { stepText } from '../../../domain/configuration/plan';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { readStep } from '../match/step-topics';
 import type { Profile } from '../../../domain/configuration/profile';
-import type { QuestionReading } from '../../../question';
+import { type QuestionReading, withoutWell } from '../../../question';
 import { containsPhrase, joinWords } from '../phrases';
 import { toolIndexOf } from '../match/tool-index';
 import { boundPorts } from './bound-ports';
 import { leaveOutConstraint, onlyNeighborConstraint, unreadableConstraint } from './constraints';
 import { readExcludedSubjects } from './excluded-subjects';
 import { withoutExclusions } from './exclusions';
-import { entryOf, type IntentEntry, readIntent, withoutFine } from './intent';
+import { entryOf, type IntentEntry, readIntent } from './intent';
+import { nounsAmong } from './lookup-names';
 import { withoutAreas, writeObjective } from './objective';
 import { readUnseen } from './unseen';
 import { readWindow } from './window';
@@ -49,6 +50,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
   const lookupOnly = subjects.filter((subject) => !wanted.includes(subject));
   const asked = readUnseen(text, profile).filter((area) => !areaIsShown(area, input));
   const ports = lookup.length > 0 ? [] : boundPorts(text, names, input.inventory ?? []);
+  const nouns = parsed.nounsInCapitals === true ? nounsAmong(lookup, text) : [];
   const { zone, ...window } = readWindow(text, input.request, input.now, profile.timeZone);
   return {
     objective: [
@@ -71,6 +73,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
     entities,
     ...(ports.length > 0 && { ports }),
     ...(lookup.length > 0 && { lookup }),
+    ...(nouns.length > 0 && { nouns }),
     ...(lookup.length > 0 && parts.beside !== undefined && { beside: parts.beside }),
     subjects,
     ...(lookupOnly.length > 0 && { lookupOnly }),
@@ -130,7 +133,7 @@ function chooseEntry(read: IntentEntry | null, input: ParseGoalInput): IntentEnt
 
 /** "IS-IS on p1 and BGP on pe1": where several protocols are named, each is asked about. */
 function namedProtocols(text: string, profile: Profile): Subject[] {
-  const asked = withoutFine(withoutExclusions(text));
+  const asked = withoutWell(withoutExclusions(text));
   const protocols: Subject[] = ['isis', 'bgp', 'mpls'];
   // The first word of a subject's vocabulary is its proper name; the others may mean several.
   const named = protocols.filter((subject) => {

@@ -1,5 +1,6 @@
 import type { Goal } from '../../../domain/analysis/goal';
 import type { Profile } from '../../../domain/configuration/profile';
+import { withoutWell } from '../../../question';
 import { containsPhrase } from '../phrases';
 
 export type IntentEntry = Profile['intents'][number];
@@ -17,15 +18,6 @@ const entityWords: Record<string, keyof Goal['entities']> = {
   '{neighbor}': 'neighbors',
 };
 
-/** "BGP looks fine", "IS-IS and MPLS are ok": what is said to work is not what is asked about. */
-const fineClause =
-  /(?:^|[,.;:]|\b(?:but|and|while|although|though)\b)[^,.;:?]*?\b(?:looks?|is|are|seems?|works?)\s+(?:all\s+)?(?:fine|ok|okay|good|clean|normal|working|established)\b(?!\s*\?)/gi;
-
-/** A query without what it says to work. */
-export function withoutFine(text: string): string {
-  return text.replaceAll(fineClause, ' ');
-}
-
 /**
  * Intent of a query: the first entry of the profile one of whose words occurs (they are ordered,
  * strongest first). Null where none does.
@@ -35,7 +27,8 @@ export function readIntent(
   entities: Goal['entities'],
   profile: Profile,
 ): IntentReading | null {
-  return firstMatch(withoutFine(text), entities, profile) ?? firstMatch(text, entities, profile);
+  // "BGP looks fine, IS-IS and MPLS are not": what is said to work is not what is asked about.
+  return firstMatch(withoutWell(text), entities, profile) ?? firstMatch(text, entities, profile);
 }
 
 function firstMatch(

@@ -121,6 +121,19 @@ function beginsSentence(text: string, start: number): boolean {
   return before === '' || /[.!?:;•*-]$/.test(before);
 }
 
+/**
+ * Words of a text that are names by nothing but their capital letter: no figures, no quotation marks, and no
+ * "customer" or "VRF" before them. In a language that writes all nouns so, they are nouns.
+ */
+export function nounsAmong(names: readonly string[], text: string): string[] {
+  const words = queryWords(text);
+  const named = new Set([
+    ...[...text.matchAll(quoted)].map((match) => match[1] ?? match[2] ?? ''),
+    ...words.flatMap(({ text: word }, index) => (isIntroduced(words, index) ? [word] : [])),
+  ]);
+  return names.filter((name) => /^\p{Lu}\p{Ll}+(?:-\p{L}+)*$/u.test(name) && !named.has(name));
+}
+
 function isIntroduced(words: readonly QueryWord[], index: number): boolean {
   const before = words[index - 1]?.text.toLowerCase() ?? '';
   const word = words[index]?.text ?? '';

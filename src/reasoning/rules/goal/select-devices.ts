@@ -1,4 +1,4 @@
-import { readQuestion } from '../../../question';
+import { readQuestion, sentencesSaidWell } from '../../../question';
 import type { InventoryDevice } from '../../../domain/analysis/goal';
 import type { Profile } from '../../../domain/configuration/profile';
 import { matchDeviceName } from './device-names';
@@ -153,16 +153,12 @@ function groupMentions(input: SelectDevicesInput, deviceNamed: boolean): Mention
   return [...(plural.length > 0 || all.length > 0 ? plural : roles), ...all];
 }
 
-const isWell =
-  /\b(?:is|are|stays?|stayed|looks?|works?)\s(?:all\s|just\s|perfectly\s)?(?:fine|ok|okay|good|up|green|reachable|working|well)\b/i;
-const sentences = /[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]?/g;
-
 /** "It lost both sites. Management of all our boxes is fine": what works is told beside a complaint, and not asked about. */
 function isSaidToBeWell(text: string, at: number): boolean {
-  if (!readQuestion(text).parsed.claims.includes('symptom')) return false;
-  const all = [...text.matchAll(sentences)];
-  const own = all.find((one) => one.index <= at && at < one.index + one[0].length)?.[0] ?? '';
-  return all.length > 1 && isWell.test(own) && !/\?\s*$/.test(own);
+  const place = { start: at, end: at + 1 };
+  return (
+    overlaps(sentencesSaidWell(text), place) && readQuestion(text).parsed.claims.includes('symptom')
+  );
 }
 
 /** Beside named devices a role counts only as "all PEs" or "…, and the RRs", not as the far end. */

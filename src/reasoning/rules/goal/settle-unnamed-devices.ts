@@ -15,7 +15,6 @@ import { queryWords } from './query-words';
 import { mayHaveRole, roleOf } from './roles';
 import { searchOrder, sitesIn } from './search-order';
 import { selectDevices } from './select-devices';
-import { asksOfWholeNetwork } from './whole-network';
 
 /** With so many edge routers at most, a VRF is looked for on all of them. */
 const searchAtMost = 8;
@@ -37,7 +36,8 @@ export function settleUnnamedDevices(
   if (names.length === 0)
     return refuse('The inventory is empty: there is no device to look at.', []);
   // "Two routers with the same system-id?" names a kind of value, and nothing to look up.
-  if (readQuestion(text).parsed.wants === 'duplicates') return settled(names);
+  const { wants, tells = [] } = readQuestion(text).parsed;
+  if (wants === 'duplicates') return settled(names);
   const lookup = namesToLookUp(text, entities, input);
   if (names.length === 1) return settled(names, [], lookup);
   if (entities.vrfs.length > 0) {
@@ -67,7 +67,7 @@ export function settleUnnamedDevices(
   if (sites.names.length > 0) return settled(sites.names);
   if (possible.length > 0) return settled(possible);
   // Nobody is there to answer on a schedule: all devices are looked at rather than one guessed.
-  if (!input.request.attended || asksOfWholeNetwork(text)) return settled(names);
+  if (!input.request.attended || tells.includes('asks_of_all')) return settled(names);
   if (names.length <= readAtMost && asksWhich(text)) return settled(names);
   // Routers of a known role come before those of customers, each role by name.
   const offered = inventory

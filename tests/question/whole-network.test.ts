@@ -1,4 +1,7 @@
-import { asksOfWholeNetwork } from '../../src/reasoning/rules/goal/whole-network';
+import { readQuestion } from '../../src/question';
+
+const asksOfAll = (text: string): boolean =>
+  readQuestion(text).parsed.tells?.includes('asks_of_all') === true;
 
 describe('a question of the whole network', () => {
   it.each([
@@ -8,7 +11,7 @@ describe('a question of the whole network', () => {
     'Health of the network please',
     'Is the whole network healthy?',
   ])('is told by its words: %s', (text) => {
-    expect(asksOfWholeNetwork(text)).toBe(true);
+    expect(asksOfAll(text)).toBe(true);
   });
 
   it.each([
@@ -17,6 +20,6 @@ describe('a question of the whole network', () => {
     'The network address of the customer',
     'Why did anything change?',
   ])('is not every question with such a word: %s', (text) => {
-    expect(asksOfWholeNetwork(text)).toBe(false);
+    expect(asksOfAll(text)).toBe(false);
   });
 });

@@ -1,0 +1,36 @@
+import { listPattern, listSource } from './word-list';
+import words from './words/planned.json';
+
+/** What work may take: whoever asks for that asks what will be gone. */
+export const asksWhatWorkTakes = (text: string): boolean => taken.test(text);
+
+/** Nouns of work that takes something away while it lasts: "reload", "maintenance". */
+export const workNouns = listSource(words.works);
+
+const taken = listPattern(words.taken);
+const works = listPattern(words.works);
+const past = listPattern(words.past);
+/** "Heute Nacht" is last night and tonight: what follows from it tells which. */
+const before = listPattern(words.before);
+const ahead = listPattern(words.ahead);
+const today = listPattern(words.today);
+const then = listPattern(words.then);
+const who = listPattern(words.who);
+const clock = /\b(?:at|from|around)\s+\d{1,2}[:.]\d{2}\b/i;
+
+/** Whether a statement tells of work that is still to come by when it is. */
+export function announcesWork(told: string): boolean {
+  if (!works.test(told) || past.test(told) || before.test(told)) return false;
+  return ahead.test(told) || today.test(told);
+}
+
+/**
+ * "Reload of P1 tonight, who is off then?": work is told by its noun, and is still to come. Of a time of
+ * day, or of today's night, that is so where somebody asks whom it takes something from.
+ */
+export function tellsOfPlannedWork(text: string): boolean {
+  if (!works.test(text) || past.test(text)) return false;
+  if (then.test(text)) return true;
+  if (before.test(text)) return false;
+  return ahead.test(text) || ((today.test(text) || clock.test(text)) && who.test(text));
+}
