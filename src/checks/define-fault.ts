@@ -34,6 +34,8 @@ export interface Fault {
   isLinkDown?: true;
   /** It loses some of what passes, while all that is counted as up stays up. */
   isLossy?: true;
+  /** Routes come and go by it, while what stands at the moment stands. */
+  isIntermittent?: true;
   /** Routes that it takes away, or adds, may be used by any router. */
   isOfRoutes?: true;
   /** It takes all that is on a router, or all of a VRF there, though no check of that speaks of it. */

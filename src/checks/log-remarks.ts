@@ -3,6 +3,7 @@ import { assumedClockRemarks, unsetClockRemarks } from './clock-remarks';
 import { isAsked, placeInWindow, type CheckContext } from './context';
 import type { DeviceFacts } from './facts';
 import { limitIn } from './answers/prefix-limit';
+import { countLosses, lossCountWords } from './log-counts';
 import { tellsOfLoss } from './log-lines';
 import { minuteText } from './log-time';
 import { longestValue } from './parse/read';
@@ -33,7 +34,7 @@ function laterLines(context: CheckContext, device: DeviceFacts): string[] {
   const first = later[0]?.time;
   if (first === undefined || first === null) return [];
   return [
-    `After the time window, and not evaluated: ${later.length === 1 ? '1 down event' : `${later.length} down events`} in the log of ${device.name}, the first at ${minuteText(first.earliest)}.`,
+    `After the time window, and not evaluated: ${lossCountWords(countLosses(later))} in the log of ${device.name}, the first at ${minuteText(first.earliest)}.`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { allOf, beginSentence, listNames } from '../domain/text/phrases';
+import { allOf, beginSentence, listNames, windowText } from '../domain/text/phrases';
 import { seenDevices, type CheckContext } from './context';
 import type { DeviceFacts, LogReading } from './facts';
 import { minuteText } from './log-time';
@@ -11,24 +11,49 @@ export function isLogSilent({ logs }: DeviceFacts): boolean {
   return unfiltered.length > 0 && unfiltered.every(({ rows }) => rows === 0);
 }
 
+/** How far back a log was read that came back without a line, minutes; null for the whole buffer. */
+export interface SilentSpan {
+  minutes?: number | null;
+}
+
+/** The longest time of a router's log of which no line came. */
+export function silentSpan({ logs }: DeviceFacts): Required<SilentSpan> {
+  const spans = logs.readings.filter(isUnfiltered).map(({ minutes }) => minutes);
+  return { minutes: spans.includes(null) ? null : Math.max(0, ...spans.map((one) => one ?? 0)) };
+}
+
+const spanWords = ({ minutes }: SilentSpan): string =>
+  minutes === undefined
+    ? 'no lines'
+    : minutes === null
+      ? 'no lines at all'
+      : `no lines for the last ${windowText(minutes).replace(/^1 /, '')}`;
+
 /** What a log that came back without a line says: nothing. */
-export const silentLog = 'the log returned no lines, which neither shows nor rules out a loss';
+export const silentLog = (span: SilentSpan): string =>
+  `the log returned ${spanWords(span)}, which neither shows nor rules out a loss`;
 
 /** What stands in for a silent log: sessions that have been up since before the time that is asked about. */
-function sessionsSince({ namedStart }: CheckContext, { name, bgp }: DeviceFacts): string[] {
-  const neighbors = bgp?.neighbors ?? [];
-  const times = neighbors.flatMap(({ established, state }) =>
-    state === 'ESTABLISHED' && established !== null ? [established.getTime()] : [],
+function sessionsSince({ namedStart }: CheckContext, devices: readonly DeviceFacts[]): string[] {
+  const up = devices.flatMap(({ name, bgp }) => {
+    const neighbors = bgp?.neighbors ?? [];
+    const times = neighbors.flatMap(({ established, state }) =>
+      state === 'ESTABLISHED' && established !== null ? [established.getTime()] : [],
+    );
+    const last = Math.max(...times);
+    const isWhole = times.length > 0 && times.length === neighbors.length;
+    return isWhole && last < namedStart.getTime() ? [{ name, last, sessions: times.length }] : [];
+  });
+  if (up.length === 0) return [];
+  const all = up.reduce((sum, { sessions }) => sum + sessions, 0);
+  const names = listNames(
+    up.map(({ name }) => name),
+    8,
   );
-  const last = Math.max(...times);
-  if (times.length === 0 || times.length < neighbors.length || last >= namedStart.getTime())
-    return [];
-  const since = minuteText(new Date(last));
-  return times.length === 1
-    ? [`The only BGP session of ${name} has been up since ${since}.`]
-    : [
-        `${beginSentence(allOf(times.length))} BGP sessions of ${name} have been up since ${since} or longer.`,
-      ];
+  const since = minuteText(new Date(Math.max(...up.map(({ last }) => last))));
+  if (all === 1) return [`The only BGP session of ${names} has been up since ${since}.`];
+  const which = up.length === 1 ? `${beginSentence(allOf(all))} BGP sessions` : 'All BGP sessions';
+  return [`${which} of ${names} have been up since at least ${since}.`];
 }
 
 /** One sentence on the routers whose log came back without a line, and one on those where it is not empty. */
@@ -42,9 +67,17 @@ export function silentLogRemarks(context: CheckContext): string[] {
       logs.readings.some((one) => !isUnfiltered(one) && one.rows > 0),
   );
   const names = (devices: readonly DeviceFacts[]) => listNames(devices.map(({ name }) => name));
+  const bySpan = new Map<string, DeviceFacts[]>();
+  for (const device of silent) {
+    const words = spanWords(silentSpan(device));
+    bySpan.set(words, [...(bySpan.get(words) ?? []), device]);
+  }
   return [
-    `The ${silent.length === 1 ? 'log' : 'logs'} of ${names(silent)} returned no lines, which neither shows nor rules out a loss.`,
-    ...silent.flatMap((device) => sessionsSince(context, device)).slice(0, 2),
+    ...[...bySpan].map(
+      ([words, devices]) =>
+        `The ${devices.length === 1 ? 'log' : 'logs'} of ${names(devices)} returned ${words}, which neither shows nor rules out a loss.`,
+    ),
+    ...sessionsSince(context, silent),
     ...(holding.length === 0
       ? []
       : [

@@ -1,4 +1,5 @@
 import { belongsToWork } from './announced-work';
+import { countLosses, lossCountWords, type ToldLosses } from './log-counts';
 import { isIntended } from './bgp/intended-losses';
 import { commitBefore } from './bgp/events';
 import {
@@ -15,7 +16,7 @@ import { shutOnPurpose } from './interfaces/purpose';
 import { wasShutForWork } from './interfaces/shut-for-work';
 import { useOf } from './interfaces/use';
 import { tellsOfLoss, type LogLine } from './log-lines';
-import { isLogSilent, silentLog } from './log-silence';
+import { isLogSilent, silentLog, silentSpan } from './log-silence';
 import { comesOfRestart } from './system';
 import { newHome, vrfPeers } from './vpn/vrf-peers';
 import { minuteText } from './log-time';
@@ -29,7 +30,7 @@ interface Window {
 }
 
 /** How many lines report a loss, and the first of them taken apart; null for kinds that are not. */
-interface Losses {
+interface Losses extends Partial<ToldLosses> {
   lines: number;
   first: {
     kind: 'link' | 'isis' | 'bgp' | 'process';
@@ -44,8 +45,8 @@ interface Losses {
 const windowWords = ({ from, to }: Window) =>
   `${minuteText(new Date(from))} to ${minuteText(new Date(to))}`;
 
-function lossWords({ lines, first }: Losses): string {
-  const number = lines === 1 ? '1 down event' : `${lines} down events`;
+function lossWords({ lines, first, downs = lines, messages = 0 }: Losses): string {
+  const number = lossCountWords({ downs, messages });
   if (first === null) return number;
   const what = {
     link: `${first.port}`,
@@ -54,7 +55,7 @@ function lossWords({ lines, first }: Losses): string {
     process: `process ${first.process} ended`,
   }[first.kind];
   const at = first.at === null ? '' : `, ${first.at}`;
-  return `${number}, ${lines > 1 ? 'the first ' : ''}${what}${at}`;
+  return `${number}, ${downs + messages > 1 ? 'the first ' : ''}${what}${at}`;
 }
 
 const say = {
@@ -66,7 +67,7 @@ const say = {
   not_covered: (data: Window) => `the log does not cover all of ${windowWords(data)}`,
   no_loss: ({ aside, ...window }: Window & { aside: number }) =>
     `no down event from ${windowWords(window)}${aside === 0 ? '' : `; ${aside === 1 ? '1 other line' : `${aside} other lines`} ignored (older, later or intentional)`}`,
-  empty: () => silentLog,
+  empty: silentLog,
   not_read: notRead,
 };
 
@@ -142,12 +143,16 @@ function lossesOf(lines: LogLine[]): Losses {
   const kind = line?.kind;
   const isTaken = kind === 'link' || kind === 'isis' || kind === 'bgp' || kind === 'process';
   if (line === undefined || !isTaken) {
-    return { lines: lines.length, first: null };
+    return { lines: lines.length, ...countLosses(lines), first: null };
   }
   const { port, peer, vrf, time, process } = line;
   const named = process === null ? {} : { process };
   const at = time?.written ?? null;
-  return { lines: lines.length, first: { kind, port, peer, vrf, at, ...named } };
+  return {
+    lines: lines.length,
+    ...countLosses(lines),
+    first: { kind, port, peer, vrf, at, ...named },
+  };
 }
 
 function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {
@@ -183,7 +188,15 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say
     ];
   }
   if (isLogSilent(device)) {
-    return [{ ...base, result: 'pass', reason: { code: 'empty' }, silent: true, evidence }];
+    return [
+      {
+        ...base,
+        result: 'pass',
+        reason: { code: 'empty', ...silentSpan(device) },
+        silent: true,
+        evidence,
+      },
+    ];
   }
   const aside = device.logs.lines.filter(tellsOfLoss).length;
   return [{ ...base, result: 'pass', reason: { code: 'no_loss', ...window, aside }, evidence }];

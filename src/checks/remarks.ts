@@ -5,6 +5,7 @@ import type { Finding } from '../domain/analysis/finding';
 import { farViews } from './far-view';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
 import { bounceRemarks } from './bgp/bounce-remarks';
+import { collisionRemarks } from './bgp/collision-remark';
 import { isEstablished } from './bgp/sessions';
 import { unconnectedPeers } from './bgp/unconnected-peers';
 import { isSilent, shortTableWords, triedAreas } from './collection';
@@ -64,17 +65,17 @@ function vrfSessions(context: CheckContext, checks: Judged[]): string[] {
   return (asked.length > 0 ? asked : about).map(({ device, object, signs }) => {
     const [vrf = '', peer = ''] = object.split(' ');
     const presumed = signs.presumed === true ? ' (presumed: the other address of its network)' : '';
-    return `The state of the BGP session with ${peer}${presumed} in VRF ${vrf} on ${device} could not be read. ${likelihood(signs)}: ${signWords(signs)}.`;
+    return `The state of the BGP session with ${peer}${presumed} in VRF ${vrf} on ${device} could not be read. ${likelihood(signs)} ${signWords(signs)}.`;
   });
 }
 
 /** What the signs make of a session whose state nobody can read. A port by itself shows no session. */
 function likelihood({ port, prefixes }: IndirectSigns): string {
   const isUp = port?.admin === 'UP' && port.oper === 'UP';
-  if (isUp && prefixes !== null && prefixes > 0) return 'It is probably up';
+  if (isUp && prefixes !== null && prefixes > 0) return 'It is probably up:';
   return port?.admin === 'DOWN' || port?.oper === 'DOWN'
-    ? 'It cannot be up over its access interface, which is down'
-    : 'Whether it is up cannot be told';
+    ? 'It cannot be up over its access interface, which is down:'
+    : 'Whether it is up cannot be told; what was read of it:';
 }
 
 function missingCounters(context: CheckContext, checks: Judged[]): string[] {
@@ -181,6 +182,7 @@ export function buildRemarks(
     ...vrfSessions(context, checks),
     ...missingCounters(context, checks),
     ...devices.flatMap((device) => logRemarks(context, device)),
+    ...collisionRemarks(context),
     ...silentLogRemarks(context),
     ...devices.flatMap((device) => unconnectedPeers(context, device)),
     ...devices.flatMap((device) => absences(context, device)),

@@ -80,11 +80,11 @@ export interface ChangeRequest {
 }
 
 /** What a question wants changed, whatever its verb; null where it only wants to know. */
-export function readChange(text: string): ChangeRequest | null {
+export function readChange(text: string, isRecord = false): ChangeRequest | null {
   const parts = text.split(sentences);
   for (const part of parts) {
     // "Can I close the change?" asks whether the network is as it should be.
-    const asks = isPaperwork(part, text);
+    const asks = isPaperwork(part, text, isRecord);
     const ordered = asks ? null : orderIn(part);
     const wanted = ordered ?? (asks ? secondIn(part) : requestIn(part));
     if (wanted === null) continue;

@@ -14,6 +14,8 @@ const actsOnIt = new RegExp(
   String.raw`${verb}\s+${listSource(paperwork.pronouns)}(?=\s*(?:$|[.,;!?)]|(?:or|now|off|out|already|yet|today|with|for)(?!\p{L})))`,
   'iu',
 );
+/** What is done to a ticket, and to nothing of the network. */
+const closesIt = /\b(?:close|sign)\s+(?:it|this|that)(?:\s+(?:off|out|now))?\s*(?=$|[.,;!?)])/iu;
 /** "Can I the change for PE1 close": the verb at the end, as other languages put it. */
 const actsBehind = new RegExp(
   String.raw`(?:${things}|${number})(?:\s+[\p{L}\p{N}_-]+){0,4}\s+${verb}`,
@@ -30,9 +32,10 @@ const other = /\b(?:you|somebody|someone|anybody|anyone)\b/i;
  * wants to know whether they may: nothing of the network is to be changed.
  * @param part the sentence that holds the wish
  * @param text all that was said, in which "it" may stand for the ticket
+ * @param isRecord whether it came as a ticket, whose own number is no part of the text
  */
-export function isPaperwork(part: string, text: string): boolean {
-  const found = actOnRecord(part, text);
+export function isPaperwork(part: string, text: string, isRecord = false): boolean {
+  const found = actOnRecord(part, text) ?? (isRecord ? closesIt.exec(part) : null);
   if (found === null) return false;
   const before = part.slice(0, found.index);
   return own.test(before) && !other.test(before);

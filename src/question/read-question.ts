@@ -62,8 +62,8 @@ function read(raw: string): QuestionReading {
   const wants =
     readWants(withoutToldTrials(said), form, claimed.claims) ??
     impactOfWork(kind, asked, claimed.claims);
-  const yes = form === 'yes_no' || form === 'yes_no_each' ? readYes(said) : null;
-  const change = isData ? null : readChange(text);
+  const yes = form === 'yes_no' || form === 'yes_no_each' ? readYes(said, kind === 'ticket') : null;
+  const change = isData ? null : readChange(text, kind === 'ticket');
   const routes = readRouteCounts(text);
   const targets = targetsIn(text);
   const prefixes = prefixesIn(text);

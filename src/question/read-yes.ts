@@ -30,11 +30,12 @@ const asksWhose =
  * What a yes says: "is it up?" is answered by yes where it works, "any errors?" where it does not,
  * "is that planned?" where somebody means it so.
  * Null for a question that asks for something else, or for both.
+ * @param isRecord whether it came as a ticket, whose own number is no part of the text
  */
-export function readYes(text: string): YesMeans | null {
+export function readYes(text: string, isRecord = false): YesMeans | null {
   const parts = text.split(/(?<=[.!?;])\s+/);
   // Whoever may close the ticket finds all as it should be.
-  if (parts.some((one) => isPaperwork(one, text))) return 'working';
+  if (parts.some((one) => isPaperwork(one, text, isRecord))) return 'working';
   const asked = parts.filter(
     (one) => (/\?[!?\s]*$/.test(one) || asksToConfirm(one)) && !asksOtherwise.test(one),
   );

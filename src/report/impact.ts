@@ -193,7 +193,9 @@ export function impactSentences({
   const isAnyHit =
     lost.length + partial.length + interrupted.length + weaker.length + doubted.length > 0;
   const working =
-    isAnyHit || kept.length === 0 ? weaker : [`${servicesText(kept)} should still be working`];
+    isAnyHit || unharmed.length > 0 || kept.length === 0
+      ? weaker
+      : [`${servicesText(kept)} should still be working`];
   const told = [...gone, ...untested(working), ...doubted];
   return told.length === 0 ? told : [...told, ...uncheckedSentences(impact)];
 }

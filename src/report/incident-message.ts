@@ -6,7 +6,8 @@ import { cleanText } from '../domain/text/escape';
 import { count, timeText } from '../domain/text/phrases';
 import { sinceText } from './since-text';
 import { type Ticket, ticketOf } from './ticket';
-import { causeLabel, confidenceMeanings } from './wording';
+import { certaintyText } from './certainty';
+import { causeLabel } from './wording';
 import { addedSentences } from './current-details/added-sentences';
 
 const titleLength = 200;
@@ -31,7 +32,7 @@ export function composeIncidentMessage(
     severity: document?.severity ?? state.severity,
     title: cleanText(state.title, titleLength),
     answer: ticket === null ? '' : cleanText(`${ticket.head}: ${ticket.answer}`, textLength),
-    parts: ticket === null ? [] : partsOf(ticket),
+    parts: ticket === null || document === null ? [] : partsOf(ticket, document),
     remarks: addedSentences(state).map((text) => cleanText(text, 2 * textLength)),
     links: state.links,
     question: state.question,
@@ -40,7 +41,7 @@ export function composeIncidentMessage(
   };
 }
 
-function partsOf(ticket: Ticket): MessagePart[] {
+function partsOf(ticket: Ticket, document: RunDocument): MessagePart[] {
   const { cause } = ticket;
   const parts = [
     part(causeLabel(cause === null ? [] : [cause]), ticket.causeToldAbove ? '' : ticket.causeText),
@@ -51,7 +52,7 @@ function partsOf(ticket: Ticket): MessagePart[] {
     part('Symptoms', ticket.symptoms),
     part('Next', ticket.next),
     part('Commands', ticket.commands),
-    part('Certainty', cause === null ? '' : certaintyText(cause)),
+    part('Certainty', cause === null ? '' : certaintyOf(cause, document)),
     part('Why', cause?.explanation ?? ''),
     part('Also', ticket.otherCauses),
     part('State', ticket.outcome),
@@ -72,10 +73,10 @@ function placeText({ device, interface: port, object }: Finding): string {
 }
 
 /** A guess that no evidence stands behind is called one, however sure whoever made it was. */
-function certaintyText({ confidence, unsupported }: Finding): string {
-  return unsupported === true
+function certaintyOf(finding: Finding, document: RunDocument): string {
+  return finding.unsupported === true
     ? 'A guess: no evidence of the run stands behind it'
-    : confidenceMeanings[confidence];
+    : certaintyText(finding, document);
 }
 
 function standingOf(state: ToldIncident): string {

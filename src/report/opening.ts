@@ -9,6 +9,8 @@ import { passedChecks } from './passed';
 import { canceledTitle } from './wording';
 
 const mostChecks = 5;
+/** Whoever asks about two routers of seven looks for their names. */
+const mostRouters = 8;
 /** A summary quotes what is telling; the findings have the whole of it. */
 const quoteLength = 160;
 const mostQuotes = 3;
@@ -106,12 +108,12 @@ export const checkedHead = 'Checked: ';
 /** Which routers and logs the checks of a healthy run covered; empty where no log was read. */
 export function coveredSentence(document: ReportFacts): string {
   const { devices, window } = coverageOf(document);
-  return window === '' ? '' : `${checkedHead}${listNames(devices)}${window}.`;
+  return window === '' ? '' : `${checkedHead}${listNames(devices, mostRouters)}${window}.`;
 }
 
 function healthySentence(document: ReportFacts): string {
   const { passed, devices, window } = coverageOf(document);
-  const on = devices.length === 0 ? '' : ` on ${listNames(devices)}`;
+  const on = devices.length === 0 ? '' : ` on ${listNames(devices, mostRouters)}`;
   return `Healthy: ${count(passed.length, 'check')} passed${on}${window}.`;
 }
 

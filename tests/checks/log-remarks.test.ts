@@ -63,7 +63,7 @@ describe('a log that came back without a line', () => {
       peer('192.0.2.9', '2026-02-03T02:10:00Z'),
     ];
     expect(remarks(logs('R1', []), bgp('R1', old))).toContain(
-      'Both BGP sessions of R1 have been up since 2026-02-03 02:10 UTC or longer.',
+      'Both BGP sessions of R1 have been up since at least 2026-02-03 02:10 UTC.',
     );
     const young = [...old, peer('192.0.2.10', '2026-11-27T20:10:00Z')];
     expect(remarks(logs('R1', []), bgp('R1', young)).join(' ')).not.toContain('have been up');

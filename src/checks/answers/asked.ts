@@ -12,6 +12,8 @@ import type { DeviceFacts } from '../facts';
 import { vrfOf } from '../scope';
 import { portChanges } from './losses';
 import { tellAreas } from './areas-told';
+import { isIdle, stateChecks } from './idle-ports';
+import { sessionBetween, toldOf } from './sessions-asked';
 import { calledPorts } from './called-ports';
 import { groupName, namedDevices } from './asked-devices';
 import { listed, type AnswerInput } from './define-answer';
@@ -219,7 +221,16 @@ export function askedOf(input: AnswerInput): Asked {
     ...kinds.filter(({ kind }) => !said.has(kind)),
   ].map(({ read }) => read(input));
   const [first, ...rest] = order;
-  if (first === undefined) return ofDevices(input);
+  if (first === undefined) return sessionBetween(input) ?? ofDevices(input);
+  // "Every neighbor up? I see Te0/0/0/3 red": the port is a part of what is asked, and of no use.
+  const states = stateChecks(input);
+  if (input.context.question.sessions && states.length > 0 && states.every(isIdle)) {
+    const names = [...new Set(states.map(({ device }) => device))];
+    const ports = [...new Set(states.map(({ object }) => object))];
+    const idle = `${listed(ports)} is shut and not in use, ${ofPorts(input).told.join(', ')}`;
+    const told = [...toldOf(input.context, names), idle];
+    return { about: listed(names), checks: ofDevices(input).checks, told, sessions: null };
+  }
   // "203.0.113.2" is a session, and the port behind which it lies.
   const beside = rest.flatMap(({ checks }) => checks);
   return { ...first, checks: [...new Set([...first.checks, ...beside])] };

@@ -24,8 +24,13 @@ const oneWords = ({ router, answer, why, over }: One) => {
 };
 
 const say = {
-  each: ({ about, all }: { about: string; all: One[] }) => {
+  // `own`: asked whether each has a value of its own, of this kind.
+  each: ({ about, all, own }: { about: string; all: One[]; own?: string }) => {
     const [only, ...more] = all;
+    if (own !== undefined && more.length > 0) {
+      const isSo = all.every(({ answer }) => answer === 'yes');
+      return `${isSo ? 'Yes' : 'No'}, ${about} ${isSo ? 'has' : 'does not have'} a ${own} of its own on every router: ${all.map(oneWords).join('; ')}`;
+    }
     // "MOTORRAD: wien-07: no" is read as an answer to nothing.
     const joint = only !== undefined && more.length === 0 ? ' at ' : ': ';
     return `${about}${about === '' ? '' : joint}${all.map(oneWords).join('; ')}`;
@@ -191,6 +196,11 @@ export const forEach = defineAnswer({
         : all.some((one) => one.answer === 'no')
           ? 'not_working'
           : 'not_known';
-    return { about, state, reason: { code: 'each', about, all } };
+    const isOfValue = vrf !== undefined && context.question.wants === 'distinguisher';
+    const isTold = all.every(
+      ({ answer, over }) => /^(?:yes|no)$/.test(answer) && over === undefined,
+    );
+    const own = isOfValue && isTold ? { own: 'route distinguisher' } : {};
+    return { about, state, reason: { code: 'each', about, all, ...own } };
   },
 });

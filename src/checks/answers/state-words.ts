@@ -183,6 +183,11 @@ export const stateWords = {
       .join('; ')}`,
   over: ({ about, over, answer }: { about: string; over: OverCause; answer: YesNo }) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} ${overWords(over)}`,
+  // What is shut and not used is no fault, and does not work either.
+  unused: ({ about, told, asked }: { about: string; told: string[]; asked: YesNo }) => {
+    const lead = asked === null ? about : yesNoFirst(asked, about);
+    return `${lead} ${isOrAre(about)} down and not in use, which is no fault (${told.join('; ')})`;
+  },
   // `answer` where the question is whether it is meant so; of a commit only the act is known.
   meant: ({ about, why, answer = null, commit = false }: Meant) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} ${commit ? 'down by a change' : 'as intended'}: ${why}`,

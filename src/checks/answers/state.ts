@@ -15,6 +15,7 @@ import { overOf, tellsOfOver } from './over';
 import { pathsTold } from './paths-told';
 import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
+import { idlePorts } from './idle-ports';
 import { unreadCounters, whyUnread } from './why-unread';
 import { yesOrNo } from './yes-no';
 
@@ -153,6 +154,8 @@ export const stateOfAsked = defineAnswer({
       };
       return { about: place, state: 'working', reason };
     }
+    const idle = idlePorts(input, failing);
+    if (idle !== null) return { about, state: 'working', reason: { ...idle, about, told } };
     const open = checks.length - failing.length - passed.length;
     const onPurpose = passed.filter((one) => one.meant === true).map(downWords);
     const paths = pathsTold(context);

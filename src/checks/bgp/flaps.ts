@@ -1,5 +1,5 @@
 import { count } from '../../domain/text/phrases';
-import { sessionLines } from './events';
+import { farSessionLines, sessionLines } from './events';
 import { isIntended } from './intended-losses';
 import { ofEachPeer } from './of-each-peer';
 import { isEstablished } from './sessions';
@@ -13,7 +13,7 @@ import {
 } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
-import { isLogSilent, silentLog } from '../log-silence';
+import { isLogSilent, silentLog, silentSpan } from '../log-silence';
 import { below } from '../parse/place';
 import { minuteText } from '../log-time';
 import { ofLostSession } from '../needs/lost-session';
@@ -28,14 +28,15 @@ const say = {
   after_window: ({ at }: { at: string }) =>
     `came up at ${minute(at)}, after the time asked about; no loss in it`,
   quiet: () => 'no session loss logged in the time window',
-  empty: () => silentLog,
+  empty: silentLog,
   log_not_read: () => 'log for the time window not read',
   came_up: ({ at }: { at: string }) => `came up at ${minute(at)}, no loss in the window`,
   came_up_late: ({ at, boot }: { at: string; boot: string }) =>
     `established only at ${minute(at)}, the router runs since ${minute(boot)}`,
   ...unloggedWords,
-  unexplained: ({ at }: { at: string }) =>
-    `established at ${minute(at)}, within the window; why is not visible`,
+  // `read`: whether the log of that time was; absent in what was kept before it was told.
+  unexplained: ({ at, read }: { at: string; read?: boolean }) =>
+    `established at ${minute(at)}, within the window; ${read === false ? 'the log of that time was not read' : 'nothing that was read tells why'}`,
 };
 
 type Found = Judgement<typeof say>;
@@ -44,7 +45,7 @@ function uptimeJudgement(
   context: CheckContext,
   device: DeviceFacts,
   neighbor: BgpNeighborFacts,
-): Found {
+): Found | null {
   const since = neighbor.established;
   const evidence = pointTo(
     below(neighbor.place, 'uptime'),
@@ -54,7 +55,12 @@ function uptimeJudgement(
   const covered = logCoversWindow(context, device);
   if (since === null) {
     if (covered && isLogSilent(device)) {
-      return { ...base, result: 'pass', reason: { code: 'empty' }, silent: true };
+      return {
+        ...base,
+        result: 'pass',
+        reason: { code: 'empty', ...silentSpan(device) },
+        silent: true,
+      };
     }
     return covered
       ? { ...base, result: 'pass', reason: { code: 'quiet' } }
@@ -71,12 +77,25 @@ function uptimeJudgement(
   if (unlogged !== null) return { ...base, result: 'fail', ...unlogged };
   const cameUp = sessionLines(device, neighbor.address, null).some((line) => line.change === 'up');
   if (covered && cameUp) return { ...base, result: 'pass', reason: { code: 'came_up', at } };
+  if (!covered && isToldThere(context, device, neighbor.address)) return null;
   const boot = device.system?.boot ?? null;
   if (covered && boot !== null && boot < context.windowStart) {
     const reason = { code: 'came_up_late' as const, at, boot: boot.toISOString() };
     return { ...base, result: 'fail', reason };
   }
-  return { ...base, result: 'not_verifiable', reason: { code: 'unexplained', at } };
+  return { ...base, result: 'not_verifiable', reason: { code: 'unexplained', at, read: covered } };
+}
+
+/** The log of the other end was read, and tells of the session within the window: it is judged there. */
+function isToldThere(context: CheckContext, device: DeviceFacts, address: string): boolean {
+  const far = context.facts.devices.get(context.model.ownerOf(address) ?? '');
+  return (
+    far?.bgp != null &&
+    logCoversWindow(context, far) &&
+    farSessionLines(context, device.name, address).some(
+      (line) => placeInWindow(context, line) === 'inside',
+    )
+  );
 }
 
 function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Found[] {
@@ -117,7 +136,8 @@ function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighbor
     const reason = { code: 'unplaced' as const };
     return [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(unclear) }];
   }
-  return up ? [uptimeJudgement(context, device, neighbor)] : [];
+  const judged = up ? uptimeJudgement(context, device, neighbor) : null;
+  return judged === null ? [] : [judged];
 }
 
 /** One check for each neighbor whose history in the window can be told. */

@@ -20,7 +20,11 @@ const sayAuth = {
   refused: () => 'segments with a wrong or missing digest arrive',
   not_shown: () => 'no connected tool returns the authentication of a session',
 };
-const sayTimers = { not_shown: () => 'no connected tool returns the timers of a session' };
+const sayTimers = {
+  // `expired`: when the session was lost to them last.
+  not_shown: ({ expired }: { expired?: string }) =>
+    `${expired === undefined ? '' : `the hold time expired on ${expired}; `}no connected tool returns the timers of a session`,
+};
 
 function policy(
   _context: CheckContext,
@@ -98,7 +102,10 @@ function timers(
       device: device.name,
       object: neighbor.address,
       result: 'not_verifiable',
-      reason: { code: 'not_shown' },
+      reason: {
+        code: 'not_shown',
+        ...(expired?.time != null && { expired: expired.time.written }),
+      },
       evidence: expired === undefined ? pointTo(neighbor.place, 'no timers') : pointToLine(expired),
     },
   ];

@@ -75,11 +75,14 @@ function withLastChange(context: DiagnosisContext, cause: Cause): Cause {
     const evidence = [...cause.evidence, ...anew.evidence];
     return { ...cause, changed: `${why}; ${anew.text}`, evidence };
   }
+  // A line that fails shows itself; a commit long before it is no evidence of that.
+  if (change.line.kind === 'commit' && allFaults[cause.type].origin === 'matter')
+    return { ...cause, changed: change.text };
   const told = {
     ...cause,
     changed: change.text,
     evidence: [...cause.evidence, change.evidence],
   };
-  if (change.line.kind !== 'commit' || allFaults[cause.type].origin === 'matter') return told;
+  if (change.line.kind !== 'commit') return told;
   return { ...told, commit: { who: change.line.peer, id: commitNumber(change.line) } };
 }

@@ -32,6 +32,14 @@ function lossWords(context: DiagnosisContext, { device, vrf }: VrfSite): string 
 
 function effectWords(context: DiagnosisContext, { sites, sameVrf }: DistinguisherClash): string {
   const seen = sites.flatMap((site) => lossWords(context, site) ?? []);
+  const isAnyMissing = sites.some(
+    ({ device, vrf }) => missedElsewhere(context, device, vrf.name).length > 0,
+  );
+  const [first] = sites;
+  if (first !== undefined && sameVrf && !isAnyMissing && seen.length === sites.length) {
+    const held = count(heldIn(first.device, first.vrf.name) ?? 0, 'prefix', 'prefixes');
+    return `by the counts of prefixes nothing is missing today (${held} at each site); a prefix that two of these sites announce would be passed on once, so that one of its paths is no backup`;
+  }
   if (seen.length > 0) return `by the counts of prefixes, ${seen.join('; ')}`;
   return sameVrf
     ? 'the second site is hidden'
@@ -47,6 +55,27 @@ function isPartial(context: DiagnosisContext, { sites }: DistinguisherClash): bo
     ),
   );
   return isAnySeen && !isCutOff;
+}
+
+/** Why the one that is named has to change; that either will do where nothing speaks for one. */
+function endWords({ sites, wrong, free, distinguisher }: DistinguisherClash): string {
+  const [only, ...more] = wrong;
+  if (only === undefined || more.length > 0)
+    return ' Nothing that was read tells which of them has to change.';
+  if (free === null) return '';
+  const keeps = sites.filter((one) => one !== only).map(({ device }) => device.name);
+  return ` By the scheme of the other sites ${distinguisher} belongs to ${listNames(keeps)}, and ${only.device.name} would have ${free}, which no VRF that was read has.`;
+}
+
+const placesOf = (sites: readonly VrfSite[]) =>
+  listNames(sites.map(({ device, vrf }) => `VRF ${vrf.name} on ${device.name}`));
+
+function actionOf({ wrong, free }: DistinguisherClash, named: VrfSite): string {
+  const others = wrong.filter((one) => one !== named);
+  const either = others.length > 0 ? ` (or ${placesOf(others)}; either will do)` : '';
+  const value =
+    free === null ? 'a route distinguisher of its own' : `the route distinguisher ${free}`;
+  return `Give ${placesOf([named])}${either} ${value}; its routes are withdrawn meanwhile, so agree on a time.`;
 }
 
 function clashes(context: DiagnosisContext): FoundCause[] {
@@ -68,9 +97,10 @@ function clashes(context: DiagnosisContext): FoundCause[] {
         device: wrong.device.name,
         object: wrong.vrf.name,
         severity: clash.sameVrf || isPartial(context, clash) ? 'major' : 'critical',
-        confidence: clash.wrong.length === 1 ? 'confirmed' : 'likely',
+        // Read on each; which of them has to change is another question.
+        confidence: 'confirmed',
         title: `${names} use the same route distinguisher ${clash.distinguisher}`,
-        explanation: `Routes with one distinguisher and prefix are one route to the reflectors, which keep a single one of them: ${effectWords(context, clash)}.`,
+        explanation: `Routes with one distinguisher and prefix are one route to the reflectors, which keep a single one of them: ${effectWords(context, clash)}.${endWords(clash)}`,
         evidence: evidenceOf(checkOf(wrong)),
         shown: clash.sites.map(checkOf),
         with: clash.sites.map((site) => site.device.name),
@@ -78,6 +108,7 @@ function clashes(context: DiagnosisContext): FoundCause[] {
           .filter((site) => site !== wrong)
           .map((site) => ({ device: site.device.name, object: site.vrf.name })),
         target: clash.distinguisher,
+        hint: actionOf(clash, wrong),
       } satisfies FoundCause,
     ];
   });
@@ -107,8 +138,9 @@ export const distinguisherFaults = defineFaults({
   /** Routes of each of the VRFs that share it may be the ones that are not passed on. */
   rd_conflict: {
     isTwoEnded: true,
-    actions: ({ device, object, target }) => [
-      `Give VRF ${object} on ${device} a route distinguisher of its own; its routes are withdrawn meanwhile, so agree on a time.`,
+    actions: ({ device, object, target, hint }) => [
+      hint ??
+        `Give VRF ${object} on ${device} a route distinguisher of its own; its routes are withdrawn meanwhile, so agree on a time.`,
       ...(target === undefined ? [] : [`show bgp vpnv4 unicast rd ${target}`]),
       `show running-config router bgp`,
       `show bgp vpnv4 unicast summary`,

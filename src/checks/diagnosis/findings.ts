@@ -68,7 +68,8 @@ function symptom(context: DiagnosisContext, check: Judged, cause: Finding | null
       interface: isPort && named ? check.object : null,
       object: !isPort && named ? check.object : null,
       severity,
-      confidence: cause === null ? 'confirmed' : cause.confidence,
+      // That it fails was read, however sure its cause is.
+      confidence: 'confirmed',
       title: titleOf(context, check),
       explanation:
         cause === null

@@ -12,7 +12,9 @@ import {
   type DiagnosisContext,
 } from './cause';
 import { defineFaults, type Finder } from '../define-fault';
+import { systemId } from '../identity/system-ids';
 import { atPort, atRouter } from '../needs/fault-places';
+import { eitherAction, endWords, toldBy } from './twin-words';
 
 function level(context: DiagnosisContext, check: Judged): FoundCause {
   const device = context.facts.devices.get(check.device);
@@ -53,19 +55,25 @@ function clashCauses(context: DiagnosisContext): FoundCause[] {
     const checks = clash.wrong.map((device) =>
       failingCheck(context, 'isis.identity', device.name, 'net'),
     );
+    const places = clash.wrong.map((device) => device.name);
+    const named = preferAsked(context, places) ?? wrong.name;
     return [
       {
         type: 'duplicate_system_id',
-        device:
-          preferAsked(
-            context,
-            clash.wrong.map((device) => device.name),
-          ) ?? wrong.name,
-        confidence: clash.wrong.length === 1 ? ('confirmed' as const) : ('likely' as const),
+        device: named,
+        // Read on both; which of them has to change is another question.
+        confidence: clash.devices.every((one) => systemId(one) === clash.id)
+          ? ('confirmed' as const)
+          : ('likely' as const),
         title: `${names.join(' and ')} have the same IS-IS system id ${clash.id}`,
-        explanation: `${names.join(' and ')} share ${clash.id}. IS-IS then has both overwrite each other's link-state packets, so that routes to both come and go; no link-state database was read to show it.${net === null ? '' : ` The ids of the other routers whose loopback was read spell it, that of ${wrong.name} does not.`}`,
+        explanation: `${names.join(' and ')} share ${clash.id}. Each then keeps overwriting the other's link-state packets, so routes to both come and go; no link-state database was read to show it.${endWords(clash, net)}`,
         ...(net === null ? {} : { target: net }),
-        shown: checks,
+        ...(places.length > 1 && { hint: eitherAction(clash, named) }),
+        // The log of either tells of it too, with what it lost: that is accounted for, and no evidence of this.
+        evidence: evidenceOf(...checks),
+        shown: [...checks, ...toldBy(context, clash)],
+        // They overwrite each other all the time, and not when one of them writes that it saw it.
+        moments: [],
         with: names,
       },
     ];
@@ -157,8 +165,10 @@ export const isisFaults = defineFaults({ foundBy: [ofLevels, clashCauses, unmetT
   duplicate_system_id: {
     place: atRouter('identity'),
     severity: 'critical',
-    actions: ({ device, target }) => [
-      `Give ${device} a unique system ID (net under router isis${target === undefined ? '' : `: ${target}, as the others follow their loopbacks`}); its adjacencies will restart.`,
+    isIntermittent: true,
+    actions: ({ device, target, hint }) => [
+      hint ??
+        `Give ${device} a unique system ID (net under router isis${target === undefined ? '' : `: ${target}, as the others follow their loopbacks`}); its adjacencies will restart.`,
       'show isis protocol',
       'show isis hostname',
       'show isis database detail',

@@ -4,7 +4,7 @@ import { latestLine, type LogLine } from '../log-lines';
 import { quoteTime } from '../log-time';
 import { readRejected } from '../rejected-lines';
 import type { EvidencePointer } from '../../domain/analysis/check';
-import { secondText } from '../../domain/text/phrases';
+import { secondText, windowText } from '../../domain/text/phrases';
 import { evidenceOf, type Cause, type JudgedContext } from './cause';
 
 /** A change this long before the time that is asked about may still be what began it, ms. */
@@ -134,6 +134,13 @@ export interface Change {
   evidence: EvidencePointer;
 }
 
+/** How long before the first sign it was made; empty where no line dates that. */
+function aheadWords({ time }: LogLine, since: string | null): string {
+  if (time === null || since === null) return '';
+  const minutes = Math.round((Date.parse(since) - time.latest.getTime()) / 60_000);
+  return minutes < 1 ? '' : `, ${windowText(minutes)} earlier`;
+}
+
 /**
  * What changed last on the router of a cause before it was first noticed, also just before the time that is
  * asked about. It is told, and not taken for the reason.
@@ -144,6 +151,6 @@ export function changeBefore(context: CheckContext, cause: Cause): Change | null
   const until = cause.since === null ? context.windowEnd.getTime() : Date.parse(cause.since);
   const line = lastChange(context, device, until);
   if (line === null) return null;
-  const text = `${changeWords(device, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}; whether it is the reason is not known`;
+  const text = `${changeWords(device, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}${aheadWords(line, cause.since)}; what it changed was not read, so whether it is the reason is not known`;
   return { line, text, evidence: pointToLine(line) };
 }

@@ -1,5 +1,5 @@
 import type { Judged } from '../define-check';
-import { beginSentence } from '../../domain/text/phrases';
+import { beginSentence, durationText } from '../../domain/text/phrases';
 import { commitsRead } from '../context';
 import type { DeviceFacts } from '../facts';
 import type { LinkEnd } from '../links';
@@ -12,7 +12,9 @@ import {
 } from './cause';
 import { chooseEnd } from './choose-end';
 import { carrierWords, descriptionWords } from '../interfaces/port-words';
+import { lastPortLine } from '../interfaces/purpose';
 import { parentOf } from '../interfaces/use';
+import { firstUpAfter } from './port-after';
 import { defineFaults } from '../define-fault';
 import { atLink, atPort } from '../needs/fault-places';
 
@@ -64,6 +66,17 @@ function adminDown(context: DiagnosisContext, check: Judged): FoundCause | null 
   };
 }
 
+/** Another port that somebody connected right after the loss: the first thing to look at there. */
+function afterWords(context: DiagnosisContext, end: LinkEnd): string {
+  const device = context.facts.devices.get(end.device);
+  const lost = device === undefined ? null : lastPortLine(device, end.port);
+  if (device === undefined || lost === null || lost.change === 'up') return '';
+  const next = firstUpAfter(device, lost);
+  return next === null
+    ? ''
+    : ` ${next.port.name} on ${device.name}${descriptionWords(next.port)} came up ${durationText(next.seconds)} later, for the first time in the log: whether a cable of ${end.port} was moved or pulled in that work is not known; check the patching of both.`;
+}
+
 function linkDown(context: DiagnosisContext, check: Judged): FoundCause | null {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   const parent = parentOf(check.object);
@@ -102,7 +115,7 @@ function linkDown(context: DiagnosisContext, check: Judged): FoundCause | null {
     severity: port.vrf === null ? 'major' : 'critical',
     confidence: farPort === undefined && isOurs ? 'likely' : 'confirmed',
     title: `${end.port} on ${end.device} is down${port.vrf === null ? '' : ` (VRF ${port.vrf})`}`,
-    explanation: `${end.port} on ${end.device}${endPort === undefined ? '' : descriptionWords(endPort)} is enabled and has no link.${both} ${rest}`,
+    explanation: `${end.port} on ${end.device}${endPort === undefined ? '' : descriptionWords(endPort)} is enabled and has no link.${both} ${rest}${afterWords(context, end)}`,
     shown: end === here ? [check, farCheck] : [farCheck, check],
     ...(beyond !== null && { far: beyond }),
     ...(carrier !== null && { carrier }),

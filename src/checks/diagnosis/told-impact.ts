@@ -1,6 +1,7 @@
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { Finding } from '../../domain/analysis/finding';
 import { faultOf } from '../all-faults';
+import { isEstablished } from '../bgp/sessions';
 import type { CheckContext } from '../context';
 import { heldIn } from '../vpn/route-counts';
 
@@ -26,11 +27,24 @@ export function toldImpact(
   };
   const doubted = impact.kept.filter(({ device }) => damaged.has(device));
   const left = impact.kept.filter((one) => !doubted.includes(one));
+  const flickering = new Set(
+    findings
+      .filter((one) => one.role === 'cause' && faultOf(one)?.isIntermittent)
+      .map(({ device }) => device),
+  );
+  // Two that share an identity lose their routes and get them again: whose sessions are up is not without service.
+  const isThere = (one: Service): boolean => {
+    const sessions = facts.devices.get(one.device)?.bgp?.neighbors ?? [];
+    const isUp = sessions.length > 0 && sessions.every(isEstablished);
+    return flickering.has(one.device) && hasRoutes(one) && isUp;
+  };
+  const again = impact.lost.filter(isThere);
   const unseen = left.filter((one) => !hasRoutes(one)).map(({ device }) => device);
   const unchecked = [...new Set([...(impact.unchecked ?? []), ...unseen])];
   return {
     ...impact,
-    unclear: [...impact.unclear, ...doubted],
+    lost: impact.lost.filter((one) => !again.includes(one)),
+    unclear: [...impact.unclear, ...doubted, ...again],
     kept: left.filter(hasRoutes),
     ...(unchecked.length > 0 && { unchecked }),
   };

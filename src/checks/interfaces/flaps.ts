@@ -9,7 +9,7 @@ import {
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
-import { isLogSilent, silentLog } from '../log-silence';
+import { isLogSilent, silentLog, silentSpan } from '../log-silence';
 import { minuteText } from '../log-time';
 import { comesOfRestart } from '../system';
 import { describedAsIdle, isLoopback, useOf } from './use';
@@ -29,7 +29,7 @@ const say = {
   // `after`: a question for how it is now is judged by the last minutes of a longer window.
   changed: ({ changes, last, after }: { changes: number; last: string; after?: string }) =>
     `${count(changes, 'state change')} logged, the last at ${last}, none of them down and up again ${after === undefined ? 'within the time window' : `after ${after}`}`,
-  empty: () => silentLog,
+  empty: silentLog,
   log_not_read: ({ why }: { why: string }) => `log not read: ${why}`.slice(0, 200),
 };
 
@@ -114,9 +114,11 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Fou
     return [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(unclear) }];
   }
   if (logCoversWindow(context, device)) {
-    const reason = changesSince(context, device, port.name) ?? {
-      code: isLogSilent(device) ? ('empty' as const) : ('quiet' as const),
-    };
+    const reason =
+      changesSince(context, device, port.name) ??
+      (isLogSilent(device)
+        ? { code: 'empty' as const, ...silentSpan(device) }
+        : { code: 'quiet' as const });
     const silent = reason.code === 'empty' ? ({ silent: true } as const) : {};
     return port.oper === 'UP'
       ? [{ ...base, result: 'pass', reason, ...silent, evidence: statePointer(port) }]

@@ -9,14 +9,19 @@ interface Sizes {
   mtu: number;
   /** What most other core ports have, where most have the same. */
   usual: number | null;
-  /** How many of those that were read have it. */
+  /** How many others of those that were read have it. */
   alike: number;
+  /** How many have it with this one and its far end; absent in what was kept before it was counted. */
+  all?: number;
 }
 
-const comparison = ({ usual, alike }: Sizes) =>
-  usual === null
-    ? ''
-    : `; ${alike} other core ${alike === 1 ? 'interface' : 'interfaces'} that ${alike === 1 ? 'was' : 'were'} read ${alike === 1 ? 'has' : 'have'} ${usual}`;
+/** Several ports may be told in one sentence, so each counts itself among those that have its size. */
+function comparison({ mtu, usual, alike, all }: Sizes): string {
+  if (usual === null) return '';
+  if (mtu === usual && all !== undefined)
+    return `; ${all} core interfaces that were read have ${usual}`;
+  return `; ${alike} other core ${alike === 1 ? 'interface' : 'interfaces'} that ${alike === 1 ? 'was' : 'were'} read ${alike === 1 ? 'has' : 'have'} ${usual}`;
+}
 
 const say = {
   alone: (data: Sizes) => `MTU ${data.mtu}${comparison(data)}`,
@@ -117,7 +122,8 @@ function judge(context: CheckContext, { device, port, mtu }: SizedPort): Found {
     (one) => !both.has(`${one.device.name} ${one.port.name}`),
   );
   const alike = others.filter((one) => one.mtu === usual).length;
-  const sizes = { mtu, usual, alike };
+  const all = sizedPorts(context).filter((one) => one.mtu === usual).length;
+  const sizes = { mtu, usual, alike, all };
   if (far === null) {
     return usual !== null && mtu < usual
       ? { ...base, result: 'fail', reason: { code: 'alone', ...sizes } }

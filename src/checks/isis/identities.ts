@@ -94,6 +94,10 @@ export function commitBeforeTwin(device: DeviceFacts): LogLine | null {
   return isOwn ? commitBefore(device, first) : null;
 }
 
+/** Lines of a router's log that report this system id as a duplicate, oldest first. */
+export const twinLines = (device: DeviceFacts, id: string): LogLine[] =>
+  device.logs.lines.filter((line) => line.kind === 'duplicate_system_id' && line.text.includes(id));
+
 /** Routers that share their system id with another one, and which of them has the wrong one. */
 export interface IdentityClash {
   id: string;
@@ -151,7 +155,9 @@ function judge(
         ? []
         : [pointTo(below(one.isis.place, 'net'), one.isis.net ?? 'missing')],
     );
-    const related = [...nets, ...lines.map(pointToLine)];
+    // What both log dates it: the first line of each.
+    const told = clash.devices.flatMap((one) => twinLines(one, clash.id).slice(0, 1));
+    const related = [...nets, ...told.map(pointToLine)];
     return [{ ...base, result: 'fail', reason: shared, related }];
   }
   const area = areas.find((one) => one.device === device);

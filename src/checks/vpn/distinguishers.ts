@@ -5,6 +5,7 @@ import { defineCheck, notRead, unread, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
 import { expectedVrfs } from './expected-vrfs';
+import { freeByScheme, outOfScheme } from './distinguisher-scheme';
 import type { VrfSite } from './sites';
 import { ofObject } from '../needs/resources';
 
@@ -34,6 +35,8 @@ export interface DistinguisherClash {
   distinguisher: string;
   sites: VrfSite[];
   wrong: VrfSite[];
+  /** What a single wrong one could have by the scheme of the others; null where they show none. */
+  free: string | null;
   /** True where all are sites of one VRF: routes of the second site are hidden, not mixed up. */
   sameVrf: boolean;
 }
@@ -89,6 +92,8 @@ function lessFitting(sites: VrfSite[], all: VrfSite[]): VrfSite[] {
   const worst = Math.min(...fits);
   const odd = sites.filter((_, index) => fits[index] === worst);
   if (odd.length < sites.length) return odd;
+  const strays = outOfScheme(sites, all);
+  if (strays.length > 0) return strays;
   const changed = sites.filter(({ device }) =>
     device.logs.lines.some((line) => line.kind === 'commit'),
   );
@@ -119,13 +124,15 @@ export function distinguisherClashes(context: CheckContext): DistinguisherClash[
   return [...byValue].flatMap(([distinguisher, sites]): DistinguisherClash[] => {
     if (sites.length < 2) return [];
     const names = new Set(sites.map((one) => one.vrf.name));
-    if (names.size > 1) {
-      return [{ distinguisher, sites, wrong: lessFitting(sites, all), sameVrf: false }];
-    }
+    const wrong = lessFitting(sites, all);
+    const [only, ...more] = wrong;
+    const free = only === undefined || more.length > 0 ? null : freeByScheme(only, sites, all);
+    const clash = { distinguisher, sites, wrong, free };
+    if (names.size > 1) return [{ ...clash, sameVrf: false }];
     const name = sites[0]?.vrf.name ?? '';
     const missed = context.question.symptom && context.question.wording.holds(name);
     if (!missed && !ownPerRouter(all, name)) return [];
-    return [{ distinguisher, sites, wrong: lessFitting(sites, all), sameVrf: true }];
+    return [{ ...clash, sameVrf: true }];
   });
 }
 
@@ -165,7 +172,7 @@ function judge(
   clashes: DistinguisherClash[],
 ): Judgement<typeof say> {
   const rd = vrf.distinguisher;
-  const evidence = pointTo(below(vrf.place, 'rd'), rd ?? 'missing');
+  const evidence = pointTo(below(vrf.place, 'rd'), rd === null ? 'missing' : `rd=${rd}`);
   const base = { device: device.name, object: vrf.name, evidence };
   if (rd === null) {
     const carried = carriedBeside(device, vrf);
@@ -181,7 +188,7 @@ function judge(
   const named = others.map((site) => ({ vrf: site.vrf.name, router: site.device.name }));
   const reason = { code: 'shared' as const, rd, others: named };
   // That two are the same is shown by both.
-  const related = others.map((site) => pointTo(below(site.vrf.place, 'rd'), rd));
+  const related = others.map((site) => pointTo(below(site.vrf.place, 'rd'), `rd=${rd}`));
   return { ...base, result: 'fail', reason, related };
 }
 

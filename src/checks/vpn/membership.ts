@@ -169,10 +169,9 @@ function withoutVrfs(context: CheckContext, device: DeviceFacts): Found[] {
   const base = { device: device.name, object: 'device', evidence };
   if (carriesNoVrf(device)) return [{ ...base, result: 'pass', reason: { code: 'none_by_role' } }];
   // A question about something else, with no VRF in it, leaves nothing open here.
-  const isOther =
-    context.goal.entities.vrfs.length +
-      context.goal.subjects.filter((one) => one === 'vpn').length ===
-    0;
+  const isWanted =
+    context.goal.subjects.includes('vpn') && context.goal.lookupOnly?.includes('vpn') !== true;
+  const isOther = context.goal.entities.vrfs.length === 0 && !isWanted;
   if (isOther && !denied) return [];
   const reason = { code: 'no_vrf' as const };
   if (denied) return [{ ...base, result: 'not_verifiable', reason }];

@@ -60,12 +60,17 @@ export function vrfLines(device: DeviceFacts, peer: Pick<VrfPeer, 'vrf' | 'addre
   );
 }
 
+/** A log that was searched for a word only says nothing of messages about something else. */
+const isReadAsWhole = (device: DeviceFacts): boolean =>
+  areaOf(device, 'logs').state === 'read' &&
+  device.logs.readings.some(({ keyword }) => keyword === null);
+
 export function indirectSigns(device: DeviceFacts, peer: VrfPeer): IndirectSigns {
   const port = peer.port === null ? undefined : device.ports.get(peer.port);
   return {
     port: port === undefined ? null : { name: port.name, admin: port.admin, oper: port.oper },
     prefixes: device.bgp?.vrfs.find((vrf) => vrf.name === peer.vrf)?.totalPrefixes ?? null,
-    quietLog: areaOf(device, 'logs').state === 'read' && vrfLines(device, peer).length === 0,
+    quietLog: isReadAsWhole(device) && vrfLines(device, peer).length === 0,
     silentLog: isLogSilent(device),
     presumed: vrfLines(device, peer).length === 0,
   };

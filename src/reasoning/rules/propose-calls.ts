@@ -45,7 +45,7 @@ function proposeLookup(
     const found = input.analysis.subject?.found === true;
     const reason = found
       ? 'The subject of the question is found.'
-      : 'No other interface is likely to have the subject of the question.';
+      : 'No interface that was not read yet is likely to be what the question names.';
     return made ? { kind: 'done', note: reason } : { kind: 'skip', reason };
   }
   const proposal = toProposal(wanted, input, input.step.instruction, topics);

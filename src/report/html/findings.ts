@@ -8,7 +8,8 @@ import { placeOf } from '../opening';
 import { orderFindings } from '../order-findings';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
 import { sinceText } from '../since-text';
-import { causeLabel, confidenceMeanings, shortRef } from '../wording';
+import { certaintyText } from '../certainty';
+import { causeLabel, shortRef } from '../wording';
 import { html, type Html, nothing, text } from './html';
 import { code, list, more, section } from './section';
 
@@ -66,8 +67,8 @@ export function renderOtherFindings(document: RunDocument, show: ShowReply = sho
 }
 
 /** How sure a cause is, in one word; what the word means stands with the evidence. */
-const confidenceWord = ({ confidence }: Finding): string =>
-  confidenceMeanings[confidence].split(':')[0] ?? confidence;
+const confidenceWord = (finding: Finding, document: RunDocument): string =>
+  certaintyText(finding, document).split(':')[0] ?? finding.confidence;
 
 function renderCause(
   finding: Finding,
@@ -78,11 +79,13 @@ function renderCause(
   return html`<article class="finding cause">
     ${named ? nothing : html`<h3>${finding.title}</h3>`}
     <p>${text(finding.explanation, 2000)}</p>
-    <p class="quiet">${confidenceWord(finding)}. Severity ${finding.severity}.${since(finding)}</p>
+    <p class="quiet">
+      ${confidenceWord(finding, document)}. Severity ${finding.severity}.${since(finding)}
+    </p>
     ${finding.changed === undefined ? nothing : html`<p>Changed: ${text(finding.changed, 600)}.</p>`}
     <details>
       <summary>Evidence (${finding.evidence.length})</summary>
-      <p class="quiet">${confidenceMeanings[finding.confidence]}.</p>
+      <p class="quiet">${certaintyText(finding, document)}.</p>
       ${renderEvidence(finding.evidence, document, show)}
     </details>
   </article> `;

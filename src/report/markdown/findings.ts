@@ -1,6 +1,7 @@
 import type { EvidencePointer } from '../../domain/analysis/check';
 import type { Finding } from '../../domain/analysis/finding';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
+import { certaintyText } from '../certainty';
 import { allIn } from '../markdown-table';
 import { orderFindings } from '../order-findings';
 import { isUnexplained } from '../headline';
@@ -39,7 +40,7 @@ function renderCause(finding: Finding, document: ReportFacts): string {
   const parts = [
     `### ${isUnexplained(document) ? 'Other fault' : causeLabel([finding])}: ${escapeMarkdown(finding.title)}`,
     escapeMarkdown(finding.explanation, 2000),
-    `${confidenceMeanings[finding.confidence]}. Severity ${finding.severity}.${sinceSentence(finding)}`,
+    `${certaintyText(finding, document)}. Severity ${finding.severity}.${sinceSentence(finding)}`,
     finding.changed === undefined ? '' : `Changed: ${escapeMarkdown(finding.changed)}.`,
     bullets(
       evidence.slice(0, mostEvidence).map((one) => {

@@ -95,7 +95,10 @@ describe('a route distinguisher that VRFs of two names share', () => {
   it('is shown by both ends, neither of which is left as not verified', () => {
     const [cause] = partly.findings;
     expect(cause).toMatchObject({ severity: 'major' });
-    expect(cause?.evidence.map(({ value }) => value).slice(0, 2)).toEqual(['1:31002', '1:31002']);
+    expect(cause?.evidence.map(({ value }) => value).slice(0, 2)).toEqual([
+      'rd=1:31002',
+      'rd=1:31002',
+    ]);
     expect(new Set(cause?.evidence.slice(0, 2).map(({ ref }) => ref)).size).toBe(2);
     for (const [device, vrf] of [
       ['PE2', 'MILL'],

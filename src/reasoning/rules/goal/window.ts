@@ -9,6 +9,7 @@ import { complaintOf } from './window-complaint';
 import { askedSpan, type Span } from './window-instants';
 import { dateRange } from './window-dates';
 import { listedMoments } from './window-list';
+import { runsOn } from './window-onward';
 import { clockRange } from './window-range';
 import type { AskedZone } from '../../../domain/analysis/parsed-question';
 import { momentOn, onClock, zoneOf } from './window-zone';
@@ -89,7 +90,7 @@ function questionSpan(said: string, zone: Zone, now: Date): Span | null {
   if (span === null) return null;
   return {
     start: momentOn(span.start, zone),
-    end: span.end === null ? null : momentOn(span.end, zone),
+    end: span.end === null || runsOn(text) ? null : momentOn(span.end, zone),
   };
 }
 
