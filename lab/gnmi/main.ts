@@ -32,7 +32,7 @@ async function serve(options: LabArguments): Promise<void> {
   process.exit(0);
 }
 
-runProgram('lab-gnmi', async () => {
+runProgram('netoncall lab', async () => {
   const options = readCommandLine(process.argv.slice(2));
   if (options === null) return;
   if (options.list) printScenarios();

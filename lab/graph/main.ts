@@ -6,17 +6,17 @@ import { createGraphLab, type GraphOptions } from './create-lab';
 import { listSeeds, readSeed } from './store/seed';
 
 const EXAMPLES = [
-  'node dist/lab/graph/main.js --seed service-desk',
-  'node dist/lab/graph/main.js --database my-graph.db --http --port 8002',
-  'node dist/lab/graph/main.js --seed my-seed.json --call-log calls.jsonl',
-  'node dist/lab/graph/main.js --list',
+  'netoncall lab --kind graph --seed service-desk',
+  'netoncall lab --kind graph --database my-graph.db --http --port 8002',
+  'netoncall lab --kind graph --seed my-seed.json --call-log calls.jsonl',
+  'netoncall lab --kind graph --list',
 ];
 
 type Options = ToolServerOptions & AddressOptions & GraphOptions & { list: boolean };
 
-runProgram('lab-graph', async () => {
+runProgram('netoncall lab --kind graph', async () => {
   const description = 'A property graph with Cypher, on disk, behind MCP tools.';
-  const program = toolLabCommand('lab-graph', description, EXAMPLES)
+  const program = toolLabCommand('netoncall lab --kind graph', description, EXAMPLES)
     .option('--database <file>', 'where the graph is kept; without it, it ends with the server')
     .option('--seed <name-or-file>', 'what an empty graph begins with')
     .option('--list', 'list the seeds and end', false);

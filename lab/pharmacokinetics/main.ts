@@ -7,10 +7,10 @@ import { createPharmacokineticsLab, type PharmacokineticsOptions } from './creat
 import { readModels } from './model/read-model';
 
 const EXAMPLES = [
-  'node dist/lab/pharmacokinetics/main.js',
-  'node dist/lab/pharmacokinetics/main.js --http --port 8001 --job-seconds 20',
-  'node dist/lab/pharmacokinetics/main.js --models my-models --call-log calls.jsonl',
-  'node dist/lab/pharmacokinetics/main.js --list',
+  'netoncall lab --kind pharmacokinetics',
+  'netoncall lab --kind pharmacokinetics --http --port 8001 --job-seconds 20',
+  'netoncall lab --kind pharmacokinetics --models my-models --call-log calls.jsonl',
+  'netoncall lab --kind pharmacokinetics --list',
 ];
 
 type Options = ToolServerOptions & AddressOptions & PharmacokineticsOptions & { list: boolean };
@@ -20,9 +20,9 @@ function seconds(text: string): number {
   throw new InvalidArgumentError('give a number of seconds, for instance 2.5.');
 }
 
-runProgram('lab-pharmacokinetics', async () => {
+runProgram('netoncall lab --kind pharmacokinetics', async () => {
   const description = 'Pharmacokinetic simulations behind MCP tools.';
-  const program = toolLabCommand('lab-pharmacokinetics', description, EXAMPLES)
+  const program = toolLabCommand('netoncall lab --kind pharmacokinetics', description, EXAMPLES)
     .option('--models <folder>', 'folder of model files, instead of those that come with the lab')
     .option('--job-seconds <seconds>', 'how long a job of run_simulation takes', seconds, 0)
     .option('--list', 'list the models and end', false);

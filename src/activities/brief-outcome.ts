@@ -26,6 +26,7 @@ export function briefOutcome(
   return {
     status: item.result.status,
     milliseconds: item.milliseconds,
+    ...endOf(item),
     ref: item.ref,
     digest: clipBytes(digest, digestBytes),
     ...kept,
@@ -33,6 +34,12 @@ export function briefOutcome(
     error: error === null ? null : { ...error, message: error.message.slice(0, errorLength) },
     attempts,
   };
+}
+
+/** A rerun replays the call later, and its reply was in then already. */
+function endOf({ at, milliseconds }: CollectedEvidence): { endedAt?: number } {
+  const began = Date.parse(at);
+  return Number.isNaN(began) ? {} : { endedAt: began + milliseconds };
 }
 
 function brief(check: Check): BriefCheck {

@@ -85,13 +85,13 @@ function ports(
   const aside =
     unused.length === 0 ? '' : `; shut down and not in use: ${listNames(unused, mostListed)}`;
   const up = rows.length - down.length - unused.length;
+  const counted = aside === '' ? 'interfaces' : 'interfaces in use';
   if (down.length === 0) {
-    const all = aside === '' ? `all ${up}` : `${up} of ${rows.length}`;
-    return `${device}: ${all} interfaces up${aside}${note}`;
+    return `${device}: all ${up} ${counted} up${aside}${note}`;
   }
   const more = down.length > 4 ? `; and ${down.length - 4} more` : '';
-  const counted = aside === '' ? 'interfaces' : 'interfaces in use';
-  return `${device}: ${down.length} of ${up + down.length} ${counted} down: ${down.slice(0, 4).join('; ')}${more}${aside}${note}`;
+  const are = down.length === 1 ? 'is' : 'are';
+  return `${device}: ${down.length} of ${up + down.length} ${counted} ${are} down: ${down.slice(0, 4).join('; ')}${more}${aside}${note}`;
 }
 
 function port(device: string, item: CollectedEvidence): string {

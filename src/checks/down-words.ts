@@ -14,9 +14,9 @@ function shutBy(check: Judged): ShutWhy | null {
 /** Only a commit right before tells that it was shut, which leaves open whether it is to stay so. */
 export const isByCommit = (check: Judged): boolean => shutBy(check)?.by === 'commit';
 
-/** `TenGigE0/0/0/2 shut down by a commit of sk at …`: what is down without a fault, as an aside. */
+/** `TenGigE0/0/0/2 on PE1 shut down by a commit of sk at …`: what is down without a fault, as an aside. */
 export function downWords(check: Judged): string {
   const why = shutBy(check);
-  if (why === null) return `${check.object} down by an operator's action`;
-  return `${check.object} ${why.by === 'description' ? 'intentionally down' : shutWords(why)}`;
+  if (why === null) return `${check.object} on ${check.device} down by an operator's action`;
+  return `${check.object} on ${check.device} ${why.by === 'description' ? 'intentionally down' : shutWords(why)}`;
 }

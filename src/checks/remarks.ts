@@ -105,9 +105,7 @@ function absences(context: CheckContext, device: DeviceFacts): string[] {
       : [];
   if (isSilent(device)) {
     const reason = triedAreas(device)[0]?.[1].reason ?? '?';
-    return [
-      `${device.name} could not be read at all: ${reason.slice(0, 200)}. That says nothing about its health.`,
-    ];
+    return [`${device.name} could not be read at all: ${reason.slice(0, 200)}.`];
   }
   const noPort = absentPorts(context).some((one) => one.device === device);
   const unread = [...device.areas].filter(

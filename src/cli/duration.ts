@@ -15,9 +15,7 @@ export function seconds(minimum: number): (text: string) => number {
 export function minutes(text: string): number {
   const span = /^\d+$/.test(text) ? Number(text) : Math.round(spanOf(text) / 60);
   if (span >= 1 && span <= 525_600) return span;
-  throw new InvalidArgumentError(
-    'Give a whole number from 1 to 525600. A span such as 2h or 7d counts too.',
-  );
+  throw new InvalidArgumentError('Give minutes (1 to 525600) or a span such as 2h or 7d.');
 }
 
 /** Seconds of a span such as `15m`; NaN where it is none. */

@@ -38,10 +38,10 @@ export function exitCodeOf(run: {
 
 /** For the end of `netoncall --help`. */
 export const exitCodeHelp = `Exit codes:
-  0    healthy, or the command succeeded
+  0    healthy, or the command succeeded; for demo: the fault was found
   1    doctor, profile lint or gateway test found a problem
   2    invalid command line or input, no such run, or the run has already ended
-  10   the run found a fault
+  10   the run found a fault; for audit verify: the log was changed or is incomplete
   20   inconclusive, rejected or unanswered; for find: no match
   30   the run or the command failed
   130  interrupted (Ctrl-C)`;

@@ -9,6 +9,15 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
   };
 }
 
+/** Reads a number within limits, whole or not. */
+export function numberBetween(minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (text.trim() !== '' && number >= minimum && number <= maximum) return number;
+    throw new InvalidArgumentError(`Give a number from ${minimum} to ${maximum}.`);
+  };
+}
+
 /** Collects an option that may be repeated or hold several names separated by commas. */
 export function names(text: string, before: string[] | undefined): string[] {
   const given = text

@@ -9,6 +9,7 @@ import {
 import { CommandFailure } from './command-failure';
 import { exitCodes } from './exit-codes';
 import { fileTrouble } from './file-trouble';
+import { parseJson } from './parse-json';
 
 /** The part of the command line of `run` that goes into the request. */
 export interface RequestOptions {
@@ -81,12 +82,8 @@ async function readInput(file: string): Promise<Record<string, unknown>> {
   } catch (error) {
     throw usage(`${name} cannot be read: ${fileTrouble(error)}`);
   }
-  try {
-    const value: unknown = JSON.parse(content);
-    if (isRecord(value)) return value;
-  } catch {
-    // Said below, with an example of what would be right.
-  }
+  const value = parseJson(name, content, ` Example: ${requestExample}.`);
+  if (isRecord(value)) return value;
   throw usage(`${name} does not contain a JSON object. Example: ${requestExample}.`);
 }
 

@@ -15,9 +15,9 @@ export function showStarted(
   head = `Run started: ${id}`,
 ): ExitCode {
   terminal.print(json ? JSON.stringify({ workflow_id: id, started: startedHere }) : head);
-  terminal.note(`Follow: netoncall status ${id} --follow`);
-  terminal.note(`Report: netoncall report ${id}`);
+  terminal.note(`Follow:  netoncall status ${id} --follow`);
+  terminal.note(`Report:  netoncall report ${id}`);
   const page = runPage(session, id);
-  if (page !== null) terminal.note(`Web UI: ${page}`);
+  if (page !== null) terminal.note(`Web UI:  ${page}`);
   return exitCodes.healthy;
 }

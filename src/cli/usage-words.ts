@@ -11,6 +11,7 @@ export function usageWords(text: string): string {
       '$1: "$2" is not valid. ',
     )
     .replace(/required option '(--\S+)[^']*' not specified/, '$1 is required.')
+    .replace(/missing required argument '(.*)'/, 'Missing argument <$1>.')
     .replace(/unknown (command|option) '(.*)'/, 'Unknown $1 "$2".')
     .replace(/\(Did you mean (\S+)\?\)/, 'Did you mean "$1"?');
 }

@@ -64,7 +64,7 @@ function referenceProblems(file: string, name: string, profile: Profile): Config
   if (profile.checks !== null && !isKnowledgeName(profile.checks)) {
     const near = didYouMean(profile.checks, knowledgeNames);
     const hint = near === null ? '' : ` ${near}`;
-    const reason = `there is no knowledge "${profile.checks}".${hint} There is: ${knowledgeNames.join(', ')}; null for none`;
+    const reason = `there is no knowledge "${profile.checks}".${hint} Available: ${knowledgeNames.join(', ')}; null for none`;
     problems.push({ file, field: 'checks', reason });
   }
   for (const [index, rule] of profile.argumentRules.entries()) {
@@ -88,7 +88,10 @@ function unknownProfile(name: string, directory: string): ConfigurationError {
   const names = listProfiles(directory);
   const near = didYouMean(name, names);
   const hint = near === null ? '' : ` ${near}`;
-  const known = names.length > 0 ? `The profiles there are: ${names.join(', ')}.` : 'It has none.';
-  const reason = `there is no profile "${name}".${hint} ${known}`;
-  return new ConfigurationError([{ file: directory, field: '', reason }]);
+  const known =
+    names.length > 0
+      ? `Available: ${names.join(', ')}. Choose one with --profile.`
+      : 'That folder holds none; NETONCALL_PROFILES may name another one.';
+  const reason = `there is no profile "${name}" in ${directory}.${hint} ${known}`;
+  return new ConfigurationError([{ file: '', field: '', reason }]);
 }

@@ -17,6 +17,7 @@ export function complaintActions(document: Facts): string[] {
     ];
   }
   const { understood, judged, outcome, verdict } = document;
+  if (judged && outcome === 'cancelled' && verdict === 'inconclusive') return [askOnceMore];
   // Who asks whether something happened is answered by yes or no.
   const isComplaint =
     understood?.claims.includes('symptom') === true && understood.form !== 'yes_no';
@@ -25,10 +26,18 @@ export function complaintActions(document: Facts): string[] {
   const isExplained =
     verdict === 'fault' && !isUnexplained(document) && answer?.state !== 'working';
   if (isExplained || answer?.state === 'not_found') return [];
+  // What is shut on purpose is what was reported, and nobody has to be asked what that was.
+  const meant = answer?.reason['meant'] === true || answer?.reason.code.endsWith('.meant') === true;
+  if (meant && verdict === 'healthy') return [shutOnPurpose];
   return [
     'Ask whoever reported the problem exactly what is failing, where and since when, then run netoncall again with those details; if traffic is being lost, test its path with ping and traceroute.',
   ];
 }
+
+const shutOnPurpose =
+  'Nothing to repair. If it should be in service already, ask whoever shut it before it is enabled.';
+
+const askOnceMore = 'Start the run again if the answer is still needed.';
 
 const mostCustomers = 8;
 

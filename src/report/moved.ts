@@ -17,7 +17,7 @@ export function movedText(diff: Diff | null, checks: readonly Check[]): string {
   ];
   const kept = still.length === 0 ? [] : [`${count(still.length, 'finding')} as before`];
   if (parts.length > 0) return [...parts, ...kept].join('; ');
-  return ['nothing moved since the run before', ...kept].join('; ');
+  return ['no change since the previous run', ...kept].join('; ');
 }
 
 function namesOf(items: Diff['new'], checks: readonly Check[]): string {

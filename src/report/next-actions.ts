@@ -23,7 +23,7 @@ export function composeNextActions(
   );
   if (verdict !== 'healthy') actions.push(...unreadable(coverage, toldUnreadable(findings)));
   actions.push(...pursued);
-  if (outcome === 'rejected') {
+  if (outcome === 'rejected' || outcome === 'escalation_timeout') {
     actions.push(...suggestions.map((suggestion) => `Ask again, for example: "${suggestion}"`));
   }
   return [...new Set(actions)].slice(0, mostActions);

@@ -50,7 +50,8 @@ export function placeOf(
   const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
   // A reply that brought nothing left everything of its router open, and not one object.
   const isWhole = pointer === '' && of.some(({ object }) => object !== exact?.object);
-  if (exact !== undefined && (isWhole || exact.object === 'device')) return exact.device;
+  if (exact !== undefined && (isWhole || /^(?:device|all)$/.test(exact.object)))
+    return exact.device;
   if (exact !== undefined) return `${exact.device} ${exact.object}`;
   if (of[0] !== undefined) return of[0].device;
   // A reply that no check rests on is that of the router which its call names.

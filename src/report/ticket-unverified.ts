@@ -2,8 +2,10 @@ import type { Check } from '../domain/analysis/check';
 import { checkTopic } from '../domain/analysis/check-names';
 import type { RunDocument } from '../domain/run/run-document';
 import { count, listNames } from '../domain/text/phrases';
-import { groupUnverified, memberText, type UnverifiedGroup } from './unverified';
+import { groupUnverified, memberText, objectText, type UnverifiedGroup } from './unverified';
 
+/** Checks of the network as a whole have this in place of a router. */
+const wholeNetwork = 'network';
 const mostTopics = 6;
 const mostMembers = 2;
 /** Which sessions of customers are open has to be asked of the customers. */
@@ -67,10 +69,25 @@ const nouns: readonly (readonly [RegExp, string])[] = [
 
 const nounOf = (check: string) => nouns.find(([id]) => id.test(check))?.[1];
 
+/** What the topic names already, and a router or the network as a whole, need no name of their own. */
+function withoutTold(topic: string, { device, object }: Member): Member {
+  const isTold = object === 'all' || topic.toLowerCase().includes(object.toLowerCase());
+  return { device, object: isTold ? 'device' : object };
+}
+
+/** `Gi0/0/0/0 and Gi0/0/0/1 on PE1`: a router that all lie on is named once. */
+function placesText(members: readonly Member[], texts: readonly string[]): string {
+  const [first] = members;
+  const isOne = first !== undefined && members.every(({ device }) => device === first.device);
+  return isOne && members.length > 1 && first.object !== 'device'
+    ? `${listNames(members.map(objectText))} on ${first.device}`
+    : listNames(texts);
+}
+
 /** `7 interfaces, including Gi0/0/0/3 on P1`; `PE1 and P1`; `4 routers`: where something was not verified. */
 function placesOf(check: string, members: readonly Member[], texts: readonly string[]): string {
   const isWhole = members.every(({ object }) => object === 'device' || object === 'all');
-  if (texts.length <= mostMembers) return listNames(texts);
+  if (texts.length <= mostMembers) return placesText(members, texts);
   const noun = nounOf(check);
   if (isWhole || noun === undefined) {
     const routers = new Set(members.map(({ device }) => device));
@@ -96,7 +113,8 @@ export function unverifiedText(document: Facts): string {
     const alike = groups.filter((group) => checkTopic(group) === topic);
     const id = alike[0]?.check ?? '';
     const ofKind = checks.filter(({ check }) => check === id);
-    const members = alike.flatMap((group) => group.members);
+    const every = alike.flatMap((group) => group.members.map((one) => withoutTold(topic, one)));
+    const members = [...new Map(every.map((one) => [memberText(one), one])).values()];
     const asked = namedUnread(document, alike);
     // Of a customer's session nothing else is seen than what its log says.
     if (alike.every(({ check }) => check === 'bgp.vrf_session')) {
@@ -108,6 +126,8 @@ export function unverifiedText(document: Facts): string {
         isAsked: false,
       };
     }
+    if (members.every(({ device }) => device === wholeNetwork))
+      return { text: topic, isAsked: false };
     const texts = members.map(memberText);
     const rest = members.length - asked.length;
     const named =
@@ -132,11 +152,14 @@ export function unverifiedText(document: Facts): string {
   ]);
 }
 
-/** A router is where something was not verified, an object what was not. */
-const joint = (check: string, members: readonly Member[]): string =>
-  check !== 'logs.recent' && members.every(({ object }) => object === 'device' || object === 'all')
-    ? ' on '
-    : ' of ';
+/** A router is where something was not verified, an object what was not; a peer is no owner of it. */
+function joint(check: string, members: readonly Member[]): string {
+  if (check === 'logs.recent') return ' of ';
+  if (members.every(({ object }) => object === 'device' || object === 'all')) return ' on ';
+  const isOfPeers = members.every(({ object }) => /^[\d.]+$|:/.test(object));
+  if (!isOfPeers || members.length > mostMembers) return ' of ';
+  return check.startsWith('bgp.') ? ' with ' : ' toward ';
+}
 
 /** As many topics as a line holds, none of them cut in two. */
 function fit(topics: readonly string[]): string {
@@ -146,5 +169,5 @@ function fit(topics: readonly string[]): string {
       (index < mostTopics && topics.slice(0, index + 1).join('; ').length <= lineLength),
   );
   const rest = topics.length - shown.length;
-  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+  return [...shown, ...(rest > 0 ? [`${count(rest, 'more kind')} of checks`] : [])].join('; ');
 }

@@ -72,16 +72,18 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const summary = foldTables(sentences, lineLength);
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
-  const { outcome: end, next_actions: actions } = document;
-  const nextLines =
-    end === 'rejected' ? askAgain(actions) : nextOf(causes, actions, complaintActions(document));
+  const { next_actions: actions } = document;
+  const isAway = wasTurnedAway(document);
+  const nextLines = isAway
+    ? askAgain(actions)
+    : nextOf(causes, actions, complaintActions(document));
   const told = cause === undefined ? moreOf(document, summary) : foundBeside(cause, document);
   const head = headLabel(document);
   const answer = fitHeadline(head, headText(document, summary, cause));
   const more = [
     ...restLines(answer.rest),
     // What else can be asked stands in the line of what to do next.
-    ...told.filter((text) => end !== 'rejected' || !text.startsWith('You can also ask')),
+    ...told.filter((text) => !isAway || !/^(?:You can also ask|Nothing was concluded)/.test(text)),
   ];
   const outcome = outcomeText(document);
   return {
@@ -113,8 +115,24 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     commands: commandText(actions, nextLines.length),
     commandLines: commandLines(actions, nextLines.length),
     notChecked: unverifiedText(document),
-    run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'tool call')}, ${durationText(document.seconds)}`,
+    run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'tool call')}, ${durationText(document.seconds)}${restartWords(document)}`,
   };
+}
+
+/** The question, with what people answered where it left something open. */
+function askedText({ query, decisions }: TicketFacts): string {
+  const answers = decisions.flatMap(({ request, answer }) =>
+    request.kind === 'clarification' && answer !== null ? [`"${cleanText(answer, 120)}"`] : [],
+  );
+  return answers.length === 0 ? query : `${query} (answered: ${answers.join(', then ')})`;
+}
+
+/** Where a person had the run begin again with a hint: the time before that is no time that it took. */
+function restartWords({ hints = [] }: TicketFacts): string {
+  const [last] = hints.slice(-1);
+  if (last === undefined) return '';
+  const when = last.at === undefined ? '' : ` at ${timeText(last.at)}`;
+  return `, with the time before it was restarted from step ${last.fromStep + 1}${when}`;
 }
 
 /** What had no room in the headline; where it has none in one line either, a sentence a line. */
@@ -145,7 +163,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
   const forLater = [line('Evidence', ticket.evidence), line('Not verified', ticket.notChecked)];
   const lines = [
     line(ticket.head, ticket.answer),
-    line('Asked', document.query),
+    line('Asked', askedText(document)),
     line('Compared', ticket.moved),
     line(
       causeLabel(cause === null ? [] : [cause]),
@@ -168,8 +186,18 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
   kept.splice(next === -1 ? kept.length : next, 0, ...ticket.commandLines);
   return [...kept, line('Run', ticket.run)].map(({ label, text }) => ({
     label,
-    text: cleanText(text, lineLength),
+    text: fitText(text),
   }));
+}
+
+/** As many whole sentences as a line holds; a first one that is longer is cut between words. */
+function fitText(text: string): string {
+  if (text.length <= lineLength) return cleanText(text, lineLength);
+  const sentences = splitSentences(text);
+  const held = sentences.filter(
+    (_one, index) => sentences.slice(0, index + 1).join(' ').length <= lineLength,
+  );
+  return held.length === 0 ? cleanText(text, lineLength) : cleanText(held.join(' '), lineLength);
 }
 
 /** The same as plain text, to paste into a ticket; several commands stand below their router. */
@@ -196,17 +224,26 @@ function sinceLines(cause: Finding | null, changed: string): TicketLine[] {
 }
 
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */
-const moreLabel = ({ outcome }: TicketFacts): string => (outcome === 'rejected' ? 'Note' : 'Found');
+const moreLabel = (document: TicketFacts): string => (wasTurnedAway(document) ? 'Note' : 'Found');
+
+/** Ended at the question, with others that can be asked in its place. */
+const wasTurnedAway = ({ outcome, next_actions: actions }: TicketFacts): boolean =>
+  outcome === 'rejected' ||
+  (outcome === 'escalation_timeout' && actions.some((one) => one.startsWith(againHead)));
 
 /** What was checked is no finding, and has a label of its own. */
 function moreLines(more: readonly string[], label: string): TicketLine[] {
-  const checked = more.filter((text) => text.startsWith(checkedHead));
-  const others = more.filter((text) => !text.startsWith(checkedHead));
+  const isOfChecks = (text: string) => text.startsWith(checkedHead) || countHead.test(text);
+  const checked = more.filter(isOfChecks);
+  const others = more.filter((text) => !isOfChecks(text));
   return [
-    ...checked.map((text) => line('Checked', text.slice(checkedHead.length))),
+    ...checked.map((text) => line('Checked', text.replace(checkedHead, ''))),
     ...others.map((text, index) => line(index === 0 ? label : '', beginSentence(text))),
   ];
 }
+
+/** How many checks passed is no finding either. */
+const countHead = /^\d+ checks? passed\b/;
 
 const againHead = 'Ask again, for example: ';
 
@@ -227,7 +264,9 @@ function askAgain(actions: readonly string[]): string[] {
 function outcomeText(document: TicketFacts): string {
   if (document.outcome === 'achieved' || document.answered === 'yes') return '';
   if (document.outcome === 'rejected' || isFailure(document)) return '';
-  return outcomeMeaning(document);
+  // Everything was read, and what is open is why it was reported.
+  const isUnexplained = document.outcome === 'partial' && complaintActions(document).length > 0;
+  return isUnexplained ? 'no cause of the reported problem was found' : outcomeMeaning(document);
 }
 
 /** The first values with their places: what is said of two routers needs one of each. */
@@ -235,7 +274,11 @@ function evidenceText(evidence: readonly EvidencePointer[], document: TicketFact
   const told = new Map<string, string>();
   for (const one of evidence) {
     const text = quote(one, document);
-    if (!told.has(text)) told.set(text, `${text} (${shortRef(one.ref)} #${one.pointer})`);
+    if (!told.has(text))
+      told.set(
+        text,
+        `${text} (${shortRef(one.ref)}${one.pointer === '' ? '' : ` #${one.pointer}`})`,
+      );
   }
   return [...told.values()].slice(0, mostEvidence).join('; ');
 }

@@ -1,7 +1,7 @@
 import type { Check } from '../domain/analysis/check';
 import { checkHeading, checkTopic } from '../domain/analysis/check-names';
 import type { RunDocument } from '../domain/run/run-document';
-import { listNames } from '../domain/text/phrases';
+import { count, listNames } from '../domain/text/phrases';
 
 const mostSentences = 6;
 /** Beside a fault, what could not be seen is less urgent. */
@@ -107,7 +107,11 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   const members = (of: readonly UnverifiedGroup[]): number =>
     of.reduce((sum, group) => sum + group.members.length, 0);
   const all = members(told);
-  return all > members(shown.flat())
-    ? [...lines, 'Other checks could not be made either; see the section “Not verified”.']
+  const rest = told.filter((group) => !shown.flat().includes(group)).length;
+  return all > members(shown.flat()) && rest > 0
+    ? [
+        ...lines,
+        `${unverifiedHead}${count(rest, 'more kind')} of checks; the full report lists them.`,
+      ]
     : lines;
 }

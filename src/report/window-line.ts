@@ -1,5 +1,5 @@
 import type { RunDocument } from '../domain/run/run-document';
-import { timeText, windowText } from '../domain/text/phrases';
+import { timeText, windowStartText, windowText } from '../domain/text/phrases';
 
 /** The time over which a run looked. Logs are read up to the run's clock, also where the time asked about ends before it. */
 export function windowLine({
@@ -14,6 +14,8 @@ export function windowLine({
     before === undefined
       ? ''
       : `; the question covers it up to ${timeText(clock - before * 60_000)}`;
-  const from = Number.isNaN(start) ? '' : ` (${timeText(start)} to ${timeText(now)}${asked})`;
+  const from = Number.isNaN(start)
+    ? ''
+    : ` (${windowStartText(start)} to ${timeText(now)}${asked})`;
   return `${windowText(minutes)}${from}`;
 }

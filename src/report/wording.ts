@@ -3,6 +3,7 @@ import type { Hint } from '../domain/people/hint';
 import { denialOf, denialWords } from '../domain/people/how-settled';
 import type { HumanDecision } from '../domain/people/human-request';
 import { outcomeWord, type Outcome, type Verdict } from '../domain/analysis/outcome';
+import { timeText } from '../domain/text/phrases';
 
 /** The three verdicts as the head of a report says them. */
 export const verdictTitles: Record<Verdict, string> = {
@@ -74,7 +75,8 @@ export function outcomeMeaning({
 /** `completed`, or how else a run ended and what that means. */
 export function outcomeLine(run: Ended & { decisions: readonly HumanDecision[] }): string {
   const word = outcomeWord(endOf(run));
-  return run.outcome === 'achieved' ? word : `${word} (${outcomeMeaning(run)})`;
+  const meaning = outcomeMeaning(run);
+  return run.outcome === 'achieved' || meaning.includes(word) ? word : `${word} (${meaning})`;
 }
 
 const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
@@ -103,7 +105,7 @@ export function shortRef(ref: string): string {
 }
 
 /** What a person told a run that was to begin again from a step. */
-export function hintText({ fromStep, feedback, by }: Hint): string {
-  const who = by === null ? '' : `, by ${by}`;
+export function hintText({ fromStep, feedback, by, at }: Hint): string {
+  const who = `${by === null ? '' : `, by ${by}`}${at === undefined ? '' : `, ${timeText(at)}`}`;
   return `Restarted from step ${fromStep + 1} with the hint “${feedback}”${who}`;
 }

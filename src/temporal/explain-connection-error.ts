@@ -30,7 +30,11 @@ export function explainConnectionError(error: unknown, target: Target): Temporal
     return new TemporalSetupError('tls-failed', message, mend, { cause: error });
   }
   const message = `${server} cannot be reached: ${shortReason(reason)}.`;
-  const mend = ['netoncall up', 'export TEMPORAL_ADDRESS=<host>:7233'];
+  const other = 'export TEMPORAL_ADDRESS=<host>:7233';
+  // A local environment is not looked for while the address is set.
+  const mend = source.includes('TEMPORAL_ADDRESS')
+    ? ['unset TEMPORAL_ADDRESS && netoncall up', other]
+    : ['netoncall up', other];
   return new TemporalSetupError('server-unreachable', message, mend, { cause: error });
 }
 

@@ -76,7 +76,7 @@ describe('what cannot be collected', () => {
       row(`GigabitEthernet0/0/0/${index}`, { oper_status: 'DOWN', ip_address: null }),
     );
     const { digest } = inspectResult(ports('R1', rows), now);
-    expect(digest).toContain('300 of 300 interfaces down');
+    expect(digest).toContain('300 of 300 interfaces are down');
     expect(digest).toContain('and 296 more');
     expect(digest.length).toBeLessThan(400);
   });

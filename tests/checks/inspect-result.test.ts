@@ -10,7 +10,7 @@ describe('inspectResult', () => {
     ['routing-p-no-bgp-partial', 'P1 BGP: not configured; P1 IS-IS: 4 adjacencies up'],
     [
       'interfaces-fault-down',
-      'PE1: 1 of 5 interfaces down: GigabitEthernet0/0/0/0 (admin=DOWN, oper=DOWN)',
+      'PE1: 1 of 5 interfaces is down: GigabitEthernet0/0/0/0 (admin=DOWN, oper=DOWN)',
     ],
     [
       'interface-single-fault-errors',
@@ -55,7 +55,7 @@ describe('inspectResult', () => {
     const { digest } = inspectResult(ports('R1', rows), now);
     expect(Buffer.byteLength(digest)).toBeLessThanOrEqual(400);
     expect(digest).not.toMatch(/\n/);
-    expect(digest).toMatch(/300 of 300 interfaces down/);
+    expect(digest).toMatch(/300 of 300 interfaces are down/);
   });
 
   it('judges nothing in a result of a shape it does not know', () => {

@@ -85,7 +85,7 @@ describe('what a report claims', () => {
   it('has room for the commit, and names every session that it leaves open', async () => {
     const { ticket } = (await documentOf('set-19/aa10.yaml')).report;
     expect(ticket).toMatch(
-      /^Why: .+ by night1, 2026-07-14 22:01:18 UTC \(1000000702\), 1 s earlier/m,
+      /^Why: .+ Commit 1000000702 by night1 at 2026-07-14 22:01:18 UTC, 1 s before the first loss/m,
     );
     expect(ticket).toContain('OPTIK-LENZ 203.0.113.115 on ar02.ber (address presumed)');
     expect(ticket).toContain('PAPIER-KUHN 203.0.113.113 on ar01.lej (address presumed)');

@@ -58,14 +58,18 @@ describe('an audit log', () => {
     ['a line was taken out', ([first, , ...rest]) => [first!, ...rest], /line 2 has the number 3/],
     ['two lines were exchanged', ([a, b, ...rest]) => [b!, a!, ...rest], /line 1 has the number 2/],
     ['its beginning was cut off', ([, ...rest]) => rest, /line 1 has the number 2/],
-    ['a line is of something else', (all) => [...all, '{"a":1}'], /line 7 is no line of an audit/],
-    ['a line is half there', (all) => [...all, '{"format":"netonc'], /line 7 is no line/],
+    [
+      'a line is of something else',
+      (all) => [...all, '{"a":1}'],
+      /line 7 is not a line of an audit/,
+    ],
+    ['a line is half there', (all) => [...all, '{"format":"netonc'], /line 7 is not a line/],
     [
       'a line was added without a signature',
       (all) => [...all, lineAfter(all.at(-1)!, { kind: 'ended' }, hashText)],
-      /has 1 lines behind its last head, which nobody signed/,
+      /has 1 line after its last signed line, and nobody signed it/,
     ],
-    ['nobody signed it', (all) => all.slice(0, 2), /has no signed head/],
+    ['nobody signed it', (all) => all.slice(0, 2), /has no signed line/],
     ['it is empty', () => [], /holds no line/],
   ])('is not whole where %s', async (_what, change, message) => {
     await expect(verify(change(lines()))).rejects.toThrow(message);
@@ -74,7 +78,7 @@ describe('an audit log', () => {
   it('is not whole where all of it was made anew with another key', async () => {
     const other = publicText(generateKeyPairSync('ed25519').publicKey);
     await expect(verify(lines(), { publicKey: other })).rejects.toThrow(
-      /line 3 is a head that was not signed with this key/,
+      /line 3 was not signed with this key/,
     );
   });
 
@@ -82,7 +86,9 @@ describe('an audit log', () => {
     const all = lines();
     const short = all.slice(0, 3);
     expect(await verify(short)).toMatchObject({ lines: 3 });
-    await expect(verify(short, { head: all[5]!.hash })).rejects.toThrow(/were taken out/);
+    await expect(verify(short, { head: all[5]!.hash })).rejects.toThrow(
+      /lines were removed at its end, or the hash belongs to another log/,
+    );
     expect(await verify(all, { head: all[2]!.hash })).toMatchObject({ lines: 6 });
   });
 

@@ -67,7 +67,7 @@ describe('netoncall run --explain', () => {
     expect(done.output).toMatch(/^Wants: +whether work on it is complete/m);
     expect(done.output).toMatch(/^Plan: +review_pe_device$/m);
     const other = await explain('The change on P1 went through. Now ORKNEY says all is dead.');
-    expect(other.output).toMatch(/^Looked up: +ORKNEY$/m);
+    expect(other.output).toMatch(/^To look up: +ORKNEY$/m);
     expect(other.output).toMatch(/^Beside: +P1: also named, and checked$/m);
   });
 

@@ -98,7 +98,7 @@ describe('netoncall find', () => {
   it('says how names come to be kept where no run has kept any, and ends with 20', async () => {
     const { code, output } = await find(['PE1'], empty);
     expect(code).toBe(20);
-    expect(output).toMatch(/^No run of the profile "network" has kept names yet\./);
+    expect(output).toMatch(/^There is no data of the profile "network" in /);
     expect(output).toContain('netoncall run "');
   });
 

@@ -21,7 +21,7 @@ const subject = 'bgp.session/PE1/10.255.0.100';
 
 describe('a wrong word to ack, rerun or inbox', () => {
   it.each([
-    [['ack'], "missing required argument 'schedule-or-run'"],
+    [['ack'], 'Missing argument <schedule-or-run>.'],
     [['ack', 'core', 'PE1'], 'Give check/device/object, for example bgp.session/PE1/10.0.0.1.'],
     [['ack', 'core', subject], 'Say until when it is known: --until 2027-01-15'],
     [['ack', 'core', subject, '--until', 'soon'], '--until'],

@@ -18,7 +18,7 @@ describe('a question at the terminal', () => {
       'Which device?',
       '  1. PE1',
       '  2. PE2',
-      '(expires in 15 min 0 s; after that, the run ends)',
+      '(expires in 15 min; after that, the run ends)',
     ]);
   });
 

@@ -154,10 +154,10 @@ describe('the checklist', () => {
     ).toEqual([
       'Check the BGP neighbors of PE1 · executing · 4 s',
       '  ✓ 1. Look at thing 1 (0.8 s)',
-      '  – 2. Look at thing 2 (no neighbor is down)',
+      '  – 2. Look at thing 2 (skipped: no neighbor is down)',
       '  ⠋ 3. Look at thing 3 (3 s)',
       '  ○ 4. Look at thing 4',
-      '  – 5. Look at thing 5 (no tool shows CPU load)',
+      '  – 5. Look at thing 5 (not available: no tool shows CPU load)',
       '  → get_logs PE1 (2 calls done)',
     ]);
   });
@@ -235,7 +235,7 @@ describe('progress lines', () => {
     const skipped = step(1, { status: 'unavailable', reason: 'no tool shows CPU load' });
     const after = status({ steps: [first.steps[0]!, skipped] });
     expect(progressLines(first, after)).toEqual([
-      '–  2. Look at thing 2. Not available: no tool shows CPU load',
+      '–  2. Look at thing 2. Not available: no tool shows CPU load.',
     ]);
   });
 
@@ -250,7 +250,7 @@ describe('progress lines', () => {
     });
     expect(progressLines(first, again)).toEqual([
       '↻ retry 1 of 2: again',
-      '✓  1. Look at thing 1 (0.5 s)',
+      '✓  1. Look at thing 1 (again, 0.5 s)',
     ]);
   });
 

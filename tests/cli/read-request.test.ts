@@ -42,7 +42,7 @@ describe('readRequest', () => {
   });
 
   it.each([
-    ['{"query":', 'does not contain a JSON object'],
+    ['{"query":', 'is not valid JSON: it ends too early'],
     ['["query"]', 'does not contain a JSON object'],
     ['{"query":""}', '"query": must not be empty'],
     ['{"query":"a","qeury":"b"}', '"qeury" is not a known field (Did you mean "query"?)'],

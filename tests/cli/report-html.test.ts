@@ -63,8 +63,8 @@ describe('netoncall report --html', () => {
   });
 
   it.each([
-    ['{', 'is no JSON'],
-    ['{"format":"other"}', 'is no run document. At format: '],
+    ['{', 'is not valid JSON'],
+    ['{"format":"other"}', 'is not a run document. At format: '],
   ])('says what is wrong with a document that holds %s', async (content, message) => {
     const source = join(folder, 'run.json');
     await writeFile(source, content);

@@ -11,14 +11,17 @@ describe('the command line', () => {
   it.each([
     [['run'], 'The question is missing. Example: netoncall run "Check BGP neighbors on PE1"'],
     [['run', 'x', '--max-retries', '11'], 'Give a whole number from 0 to 10.'],
-    [['run', 'x', '--window', 'yesterday'], 'Give a whole number from 1 to 525600.'],
+    [
+      ['run', 'x', '--window', 'yesterday'],
+      'Give minutes (1 to 525600) or a span such as 2h or 7d.',
+    ],
     [['run', 'x', '--device', ' , '], 'Give a name, for example PE1.'],
     [['run', 'x', '--workflow-id', 'a\u001Bb'], 'Give an id of 1 to 1000 printable characters.'],
     [
       ['run', '--input', '/nonexistent.json'],
       '/nonexistent.json cannot be read: there is no such file',
     ],
-    [['status'], "missing required argument 'workflow-id'"],
+    [['status'], 'Missing argument <workflow-id>.'],
     [['answer', 'x', 'no', '--answer', 'yes'], 'Give the answer once'],
     [['rnu', 'x'], 'Did you mean "run"?'],
     [['list', '--outcome', 'fine'], 'Allowed choices are achieved, partial'],

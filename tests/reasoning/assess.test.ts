@@ -23,9 +23,7 @@ test('unmet with feedback and the step to redo where a call failed for the momen
   ];
   const assessment = await reasoner.assessObjective(input({ coverage, calls }));
   expect(assessment).toMatchObject({ judgement: 'unmet', redo: [0] });
-  expect(assessment.feedback).toBe(
-    'Step 1: BGP of PE1 is missing (timed out); ask again, for this only.',
-  );
+  expect(assessment.feedback).toBe('Reading again what is missing of PE1: BGP (timed out).');
   expect(assessment.notes).not.toContain('Read on');
 });
 
@@ -113,7 +111,7 @@ test('one device of several that was not read is not met', async () => {
     input({ coverage, calls, goal: { devices: ['PE1', 'PE2'], subjects: ['bgp'] } }),
   );
   expect(assessment.judgement).toBe('unmet');
-  expect(assessment.feedback).toContain('BGP of PE2');
+  expect(assessment.feedback).toContain('missing of PE2: BGP');
 });
 
 test('a single port that failed for the moment keeps the objective open', async () => {

@@ -94,11 +94,11 @@ describe('what a person should know of a step', () => {
     ],
     [
       [silent('PE1'), silent('PE1')],
-      'PE1 did not respond to several tools and was not asked again in this pass.',
+      'PE1 did not respond to several tools and was not asked again in this attempt.',
     ],
     [
       [silent('PE1', true), silent('PE2', true), silent('P1')],
-      'PE1 and PE2 refused the login and were not asked again in this pass. P1 did not respond to several tools and was not asked again in this pass.',
+      'PE1 and PE2 refused the login and were not asked again in this attempt. P1 did not respond to several tools and was not asked again in this attempt.',
     ],
     [[answered(0), answered(2)], 'Already read in step 1 and 3.'],
     [[answered(1)], ''],

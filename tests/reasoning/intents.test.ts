@@ -64,7 +64,9 @@ describe('intent of a query', () => {
       kind: 'reject',
       reason:
         'There is no plan "review_q_device". Did you mean "review_p_device" or ' +
-        '"review_pe_device" or "review_rr_device"? The command netoncall plans says what each is for.',
+        '"review_pe_device" or "review_rr_device"? Choose one with --plan: check_bgp_neighbors, ' +
+        'check_interface_status, check_mpls_state, general_device_health_check, review_p_device, ' +
+        'review_pe_device, review_rr_device or troubleshoot_vpn_vrf (netoncall plans describes them).',
       suggestions: [],
     });
   });

@@ -28,6 +28,7 @@ describe('calls that were made before', () => {
     expect(await propose(bgpStep, { calls, pass: 1 })).toEqual({
       kind: 'done',
       note: 'Nothing else to try: it was a not_supported',
+      untried: true,
     });
   });
 
@@ -69,8 +70,9 @@ describe('calls that were made before', () => {
       );
       expect(await propose(bgpStep, { calls, step: step(bgpStep, { index: 3 }) })).toEqual({
         kind: 'unavailable',
-        reason: `PE1 ${why} and was not asked again in this pass.`,
+        reason: `PE1 ${why} and was not asked again in this attempt.`,
         sure: true,
+        untried: true,
       });
       expect(await propose(bgpStep, { calls, pass: 1 })).toMatchObject({ kind: 'call' });
     },

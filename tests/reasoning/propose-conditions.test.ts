@@ -20,8 +20,7 @@ describe('conditional steps', () => {
       }),
     ).toEqual({
       kind: 'skip',
-      reason:
-        'Does not apply: no BGP session is down, or went down and came back within the time window (PE1).',
+      reason: 'On PE1, no BGP session is down, and none went down in the time window.',
     });
   });
 
@@ -64,7 +63,7 @@ describe('conditional steps', () => {
     const instruction = 'If the question names a VRF, look at that VRF.';
     expect(await propose(instruction)).toEqual({
       kind: 'skip',
-      reason: 'Does not apply: the question names no VRF.',
+      reason: 'The question names no VRF.',
     });
     const entities = { interfaces: [], vrfs: ['GOLD'], neighbors: [] };
     expect(await callsOf(instruction, { goal: goal({ entities }) })).toEqual([
@@ -102,8 +101,7 @@ describe('conditional steps', () => {
       const up = check('bgp.session', '192.0.2.1', 'pass');
       expect(await proposal(up, check('bgp.prefixes', '192.0.2.1', 'fail'))).toEqual({
         kind: 'skip',
-        reason:
-          'Does not apply: no BGP session is down, or went down and came back within the time window (PE1).',
+        reason: 'On PE1, no BGP session is down, and none went down in the time window.',
       });
     });
   });

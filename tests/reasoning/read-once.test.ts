@@ -86,7 +86,7 @@ describe('once what was reported has its cause', () => {
     const { question, ...rest } = await atSites();
     const sites = { ...rest, ...(question && { question: { ...question, subjects: [] } }) };
     expect((await propose(sites, 1, found)).kind).toBe('call');
-    const skipped = { kind: 'skip', reason: 'Skipped: the cause of what was reported is found.' };
+    const skipped = { kind: 'skip', reason: 'The cause of what was reported is found.' };
     expect(await propose(sites, 4, found)).toEqual(skipped);
     expect(await propose(sites, 5, found)).toEqual(skipped);
     expect((await propose(sites, 4)).kind).toBe('call');

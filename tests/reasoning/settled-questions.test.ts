@@ -122,7 +122,7 @@ describe('a question that is settled', () => {
     [
       'Look at PE1',
       { request: { overrides: { plan: 'my_own' } } },
-      'There is no plan "my_own". There are check_bgp_neighbors, check_interface_status, ',
+      'There is no plan "my_own". Choose one with --plan: check_bgp_neighbors, check_interface_status, ',
     ],
   ])('%s, or is rejected', async (query, talk, reason) => {
     const reading = await read(query, talk);

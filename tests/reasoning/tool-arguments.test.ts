@@ -1,6 +1,6 @@
 import { argumentRuleSchema } from '../../src/domain/configuration/argument-rules';
 import type { ToolDefinition } from '../../src/domain/calls/tool';
-import { notReadSentences, whatIsMissing } from '../../src/reasoning/rules/assess/gap-sentences';
+import { againSentences, notReadSentences } from '../../src/reasoning/rules/assess/gap-sentences';
 import type { Gap } from '../../src/reasoning/rules/assess/gap';
 import { lintPlan } from '../../src/reasoning/rules/lint-plan';
 import { type ArgumentFacts, fillArguments } from '../../src/reasoning/rules/match/arguments';
@@ -164,8 +164,13 @@ describe('what was not read', () => {
   });
 
   it('is named with its router, where it belongs to one', () => {
-    expect(whatIsMissing(gap('bgp', 'PE1'))).toBe('BGP of PE1');
-    expect(whatIsMissing(gap('bgp', null))).toBe('BGP');
+    const told = (one: Gap) => againSentences([one, gap('logs', one.device, 'not tried')]);
+    expect(told(gap('bgp', 'PE1'))).toEqual([
+      'Reading again what is missing of PE1: BGP and logs (timeout).',
+    ]);
+    expect(told(gap('bgp', null))).toEqual([
+      'Reading again what is missing: BGP and logs (timeout).',
+    ]);
   });
 });
 

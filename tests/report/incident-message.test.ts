@@ -96,8 +96,8 @@ describe('the message of an incident', () => {
     expect(remarks).toEqual([
       'Announced maintenance: core upgrade, until 2026-03-04 12:00 UTC.',
       'This is the 3rd time since 2026-01-01 00:00 UTC that it has this cause at this place.',
-      'The same cause at the same place on 2026-01-02 03:04 UTC (incident-1); it lasted 42 min 0 s. Found then: PE1: the peer shut it down. Noted by alice: “Called the peer”.',
-      'The same picture of symptoms on 2026-01-02 03:04 UTC (incident-0); it lasted 42 min 0 s. Found then: PE1: the peer shut it down. Nobody noted a remedy.',
+      'The same cause at the same place on 2026-01-02 03:04 UTC (incident-1); it lasted 42 min. Found then: PE1: the peer shut it down. Noted by alice: “Called the peer”.',
+      'The same picture of symptoms on 2026-01-02 03:04 UTC (incident-0); it lasted 42 min. Found then: PE1: the peer shut it down. Nobody noted a remedy.',
       'Note, 2026-03-04 08:11 UTC: On it.',
     ]);
   });

@@ -6,10 +6,10 @@ const nothing = { new: [], still: [], cleared: [], unknown: [] };
 
 describe('what moved since the run before', () => {
   it('is nothing where nothing is new, cleared or unread, and says what is as before', () => {
-    expect(movedText(nothing, [])).toBe('nothing moved since the run before');
+    expect(movedText(nothing, [])).toBe('no change since the previous run');
     const still = [item('bgp.session', 'PE1', '10.0.0.1')];
     expect(movedText({ ...nothing, still }, [])).toBe(
-      'nothing moved since the run before; 1 finding as before',
+      'no change since the previous run; 1 finding as before',
     );
   });
 

@@ -28,7 +28,7 @@ function pathOf(nameOrPath: string): string {
   const path = join(folder(), `${basename(nameOrPath)}.yaml`);
   if (existsSync(path)) return path;
   throw new InputProblem(
-    `there is no scenario "${nameOrPath}"; there are ${listScenarios().join(', ')}`,
+    `there is no scenario "${nameOrPath}". Available: ${listScenarios().join(', ')}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { placeInWindow, type CheckContext } from '../context';
 import { areaOf } from '../facts';
 import type { LogLine } from '../log-lines';
+import { windowStartText } from '../../domain/text/phrases';
 import { minuteText } from '../log-time';
 import { groupName, namedDevices } from './asked-devices';
 import { defineAnswer } from './define-answer';
@@ -18,6 +19,7 @@ export const commandOf = ({ id }: Pick<Commit, 'id'>) =>
   `show configuration commit ${id === null ? 'list' : `changes ${id}`}`;
 export const timeOf = (at: string | null) =>
   at === null ? 'an unknown time' : minuteText(new Date(at));
+const fromText = (from: string) => windowStartText(Date.parse(from));
 export const byWhom = ({ who, at, id }: Commit) =>
   `by ${who ?? 'somebody'} at ${timeOf(at)}${id === null ? '' : ` (commit ${id})`}`;
 
@@ -41,7 +43,7 @@ const changeSay = {
     const [last] = data.commits.slice(-1);
     const found = data.found === undefined ? '' : `${data.found}. `;
     const of = number === 1 ? 'The only commit' : `${number} commits`;
-    return `${found}${of} on ${data.about} since ${timeOf(data.from)}: ${told}${rest}. No connected tool shows what ${number === 1 ? 'it' : 'they'} changed; on ${last?.router ?? 'the router'}: \`${commandOf(last ?? { id: null })}\``;
+    return `${found}${of} on ${data.about} since ${fromText(data.from)}: ${told}${rest}. No connected tool shows what ${number === 1 ? 'it' : 'they'} changed; on ${last?.router ?? 'the router'}: \`${commandOf(last ?? { id: null })}\``;
   },
   no_commit: (data: {
     about: string;
@@ -50,7 +52,7 @@ const changeSay = {
   }) => {
     const shut = data.shut.map(({ port, at }) => `${port} was shut at ${timeOf(at)}`).join('; ');
     return shut === ''
-      ? `${data.about}: no commit in the log since ${timeOf(data.from)}; on the router: \`show configuration commit list\``
+      ? `${data.about}: no commit in the log since ${fromText(data.from)}; on the router: \`show configuration commit list\``
       : `${data.about}: ${shut}; the commit behind it is not in the log that was read; on the router: \`show configuration commit list\``;
   },
   no_log: ({ about, why }: { about: string; why: string }) =>

@@ -3,6 +3,7 @@ import type { DeviceFacts } from '../facts';
 import { isByCommit } from '../down-words';
 import { role } from '../follow-ups/around';
 import { namedDevices } from './asked-devices';
+import { endsOfAskedLink } from './asked-link';
 import { type AnswerInput, defineAnswer, listed } from './define-answer';
 import { yesNoFirst } from './said-of';
 
@@ -112,6 +113,8 @@ export const connection = defineAnswer({
       others.length === 0 &&
       !context.question.names('port_states') &&
       linksBetween(context, first.name, second.name).length > 0;
+    const shut = wants !== 'connection' && wants !== 'reach' && !isPort ? askedLinkShut(input) : [];
+    if (shut.length > 0) return downAnswer(input, shut);
     if (wants !== 'connection' && wants !== 'reach' && !isPort) return null;
     if (wants === 'reach') return pinged(context, first, second);
     if (second === undefined) {
@@ -133,10 +136,7 @@ export const connection = defineAnswer({
         const answer = form === 'which' || form === 'value' || form === 'list' ? null : told;
         return { about, state: 'working', reason: { code: 'connected', about, links, answer } };
       }
-      const answer =
-        yes === null ? null : yes === 'not_working' ? ('yes' as const) : ('no' as const);
-      const down = { about, links, answer, ...whyDown(input, links) };
-      return { about, state: 'not_working', reason: { code: 'connected_but_down', ...down } };
+      return downAnswer(input, links);
     }
     const between = context.model.path(first.name, second.name)?.slice(1, -1) ?? [];
     return between.length > 0
@@ -144,6 +144,29 @@ export const connection = defineAnswer({
       : { about, state: 'told', reason: { code: 'not_connected', about } };
   },
 });
+
+/** The links of a complaint about a link, where none works and somebody shut them on purpose. */
+function askedLinkShut(input: AnswerInput): LinkTold[] {
+  const [end, far] = endsOfAskedLink(input.context);
+  if (end === undefined || far === undefined) return [];
+  const links = linksBetween(input.context, end.device, far.device);
+  return links.some((one) => one.up) || !whyDown(input, links).meant ? [] : links;
+}
+
+function downAnswer(input: AnswerInput, links: readonly LinkTold[]) {
+  const { yes } = input.context.question;
+  const routers = (links[0] === undefined ? [] : [links[0].port, links[0].farPort]).map(
+    (port) => port.split(' ')[0] ?? '',
+  );
+  const about = routers.join(' and ');
+  const answer = yes === null ? null : yes === 'not_working' ? ('yes' as const) : ('no' as const);
+  const down = { about, links: [...links], answer, ...whyDown(input, links) };
+  return {
+    about,
+    state: 'not_working' as const,
+    reason: { code: 'connected_but_down' as const, ...down },
+  };
+}
 
 function pinged(context: CheckContext, first: DeviceFacts, second: DeviceFacts | undefined) {
   const [address] = context.goal.entities.neighbors;

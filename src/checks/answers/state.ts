@@ -157,7 +157,7 @@ export const stateOfAsked = defineAnswer({
     const idle = idlePorts(input, failing);
     if (idle !== null) return { about, state: 'working', reason: { ...idle, about, told } };
     const open = checks.length - failing.length - passed.length;
-    const onPurpose = passed.filter((one) => one.meant === true).map(downWords);
+    const onPurpose = [...new Set(passed.filter((one) => one.meant === true).map(downWords))];
     const paths = pathsTold(context);
     const signs = {
       passed: shown.length,

@@ -85,7 +85,7 @@ export const adjacencyFaults = defineFaults({ foundBy: [processCauses, adjacency
       process !== undefined
         ? processActions(device, process)
         : [
-            `Look for loss on the line of ${device} ${port}, and at what ${device} was doing at that time.`,
+            `Look for loss on the link at ${port} on ${device}, and at what ${device} was doing at that time.`,
             `show logging | include ${port}`,
             `show isis neighbors ${port} detail`,
           ],

@@ -95,7 +95,7 @@ function ownSideWords(device: DeviceFacts, address: string): string {
     inErrors === null || outErrors === null
       ? ''
       : `, in_errors=${inErrors}, out_errors=${outErrors}`;
-  return ` On this side it runs over ${port.name}${descriptionWords(port)}: admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${errors}.`;
+  return ` On ${device.name} the session runs over ${port.name}${descriptionWords(port)} (admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${errors}).`;
 }
 
 const silenceOf = (direction: Direction | null, device: string, peer: string): string => {

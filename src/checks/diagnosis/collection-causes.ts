@@ -71,6 +71,18 @@ function shouldHave(context: JudgedContext, device: DeviceFacts, subject: Subjec
   return false;
 }
 
+/** What the routers that were read tell of one of which nothing is known, not even its address. */
+function othersWords(context: DiagnosisContext, device: string): string {
+  const facing = context.checks.filter(
+    (one) => one.device !== device && /^(?:isis\.adjacency|bgp\.session)$/.test(one.check),
+  );
+  const names = [...new Set(facing.map((one) => one.device))].sort();
+  const isWhole = facing.length > 0 && facing.every(({ result }) => result === 'pass');
+  return isWhole
+    ? `Nothing that was read shows for certain whether the router itself works; ${listNames(names)} ${names.length === 1 ? 'has' : 'have'} lost no session and no adjacency.`
+    : 'Nothing that was read shows whether the router itself works.';
+}
+
 function causeOf(context: DiagnosisContext, device: DeviceFacts): FoundCause[] {
   const silent = isSilent(device);
   const refused = refusesLogin(device);
@@ -95,7 +107,7 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): FoundCause[] {
       : readingWords(device)
     : alive.length === 0
       ? silent
-        ? 'Nothing that was read shows whether the router itself works.'
+        ? othersWords(context, device.name)
         : 'Whatever else was read from the router was checked as usual.'
       : `Its neighbors see it alive (${alive
           .map((one) => `${one.device}: ${context.words.name(one)}`)

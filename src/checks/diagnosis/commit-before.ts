@@ -49,15 +49,16 @@ function withItsCommit(
   if (commit?.time == null) return withLastChange(context, dated);
   const id = commitNumber(commit);
   const seconds = Math.round((onset.time.latest.getTime() - commit.time.latest.getTime()) / 1000);
-  const number = id === null ? '' : ` (${id})`;
-  const by = commit.peer === null ? '' : ` by ${commit.peer},`;
+  const number = id === null ? '' : ` ${id}`;
+  const by = commit.peer === null ? '' : ` by ${commit.peer}`;
+  const before = seconds <= 0 ? 'less than a second' : `${seconds} s`;
   return {
     ...dated,
     commit: { who: commit.peer, id },
     // What was read stands before what it is held to mean.
     explanation: insertSecond(
       cause.explanation,
-      `The nearest commit on ${cause.device} before the first loss in the log:${by} ${commit.time.written}${number}, ${seconds <= 0 ? 'less than a second' : `${seconds} s`} earlier.`,
+      `Commit${number}${by} at ${commit.time.written}, ${before} before the first loss, is the nearest one in the log of ${cause.device}.`,
     ),
     evidence: [...cause.evidence, pointToLine(commit)],
   };

@@ -14,6 +14,7 @@ import {
 import { defineFaults, type Finder } from '../define-fault';
 import { systemId } from '../identity/system-ids';
 import { atPort, atRouter } from '../needs/fault-places';
+import { levelWords } from './isis-level-words';
 import { eitherAction, endWords, toldBy } from './twin-words';
 
 function level(context: DiagnosisContext, check: Judged): FoundCause {
@@ -39,8 +40,7 @@ function level(context: DiagnosisContext, check: Judged): FoundCause {
     type: 'igp_level_mismatch',
     device: check.device,
     interface: ports.length === 1 ? (ports[0] ?? null) : null,
-    title: `${check.device} speaks IS-IS at another level than its neighbors`,
-    explanation: `${check.device} is set to ${context.words.value(check)}. Routers without a level in common form no adjacency, so ${check.device} and these neighbors have no routes from each other.`,
+    ...levelWords(context, check, ports),
     evidence: evidenceOf(check, ...adjacencies),
     shown: [check],
   };

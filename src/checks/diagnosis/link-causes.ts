@@ -21,7 +21,7 @@ function flap(context: DiagnosisContext, check: Judged): FoundCause {
     type: 'link_flap',
     device: end.device,
     interface: end.port,
-    title: `${end.port} on ${end.device} went down and came back within the window`,
+    title: `${end.port} on ${end.device} went down and came back in the time window`,
     explanation: `The log of ${end.device} shows ${end.port} ${context.words.value(check)}; the link is up now. ${device !== undefined && commitsRead(device) ? 'No commit that explains it is logged' : 'Its commits were not read'}.`,
     shown: end === here ? [check, farCheck] : [farCheck, check],
     lasting: false,
@@ -112,7 +112,7 @@ export const linkFaults = defineFaults({ foundBy: [linkCauses], severity: 'minor
     isOver: true,
     isSign: true,
     actions: ({ device, interface: port }) => [
-      `Watch the line of ${port} on ${device}; check optics and connectors if it happens again.`,
+      `Watch the link at ${port} on ${device}; check optics and connectors if it happens again.`,
       `show logging | include ${port}`,
       `show controllers ${port} phy`,
     ],

@@ -114,7 +114,7 @@ export function changeProposals(
       subject: 'logs',
       object: 'DB_COMMIT',
       value: 93,
-      reason: 'what was changed on the router of the fault',
+      reason: `what was changed on ${device}`,
     }));
 }
 

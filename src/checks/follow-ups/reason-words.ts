@@ -31,7 +31,7 @@ const wholes: Partial<Record<ResourceKind, (device: string, place: readonly stri
     vrf: ofVrf,
     targets: ofVrf,
     distinguisher: (device, [, vrf = '']) =>
-      `whether a configuration change on ${device} affected ${vrf === '' ? 'its VRFs' : `VRF ${vrf}`}`,
+      `whether the configuration of ${vrf === '' ? 'a VRF' : `VRF ${vrf}`} was changed`,
     link: (device, place) => `whether the access link at ${endWords(device, place)} is down`,
     frames: (device, place) => `whether the MTU at ${endWords(device, place)} matches the far end`,
     quality: (device, place) => `whether ${endWords(device, place)} counts errors`,

@@ -29,7 +29,7 @@ const say = {
   unused: (data: States) => `${states(data)}, no address, no VRF`,
   shut_on_purpose: (data: States & { why: ShutWhy }) => `${states(data)}, ${shutWords(data.why)}`,
   far_end_shut_on_purpose: (data: States & { far: string; farPort: string; why: ShutWhy }) =>
-    `${states(data)}, ${data.farPort} on ${data.far} is ${shutWords(data.why)}`,
+    `${states(data)} because ${data.farPort} on ${data.far} is ${shutWords(data.why)}`,
   in_use: (data: States & { use: Use; lost: string | null }) =>
     `${states(data)}${data.lost === null ? '' : ` since ${data.lost}`}, ${useWords(data.use)}`,
   described_as_idle: (data: States & { description: string }) =>

@@ -25,7 +25,7 @@ export async function* readAuditFile(file: string): AsyncGenerator<AuditLine> {
     for await (const text of createInterface({ input, crlfDelay: Infinity })) {
       place += 1;
       const line = readLine(text);
-      if (line === null) throw broken(file, place, 'is no line of an audit log of netoncall');
+      if (line === null) throw broken(file, place, 'is not a line of an audit log of netoncall');
       const why = whyBroken(last, line, hashText);
       if (why !== null) throw broken(file, place, why);
       last = line;

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+
 import { type AuditLine, headContent, headRecordSchema } from '../../domain/audit/audit-chain';
 import { endedRunOf } from '../../domain/audit/audit-records';
+import { count } from '../../domain/text/phrases';
 import { isSignedBy } from '../../activities/verify-answer';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
@@ -29,6 +32,12 @@ export async function verifyAudit({
 }): Promise<VerifiedAudit> {
   const wrong = (line: number, why: string): CommandFailure =>
     new CommandFailure(`${file}: line ${line} ${why}.`, exitCodes.findings);
+  if (!existsSync(file)) {
+    throw new CommandFailure(
+      `${file} cannot be read: there is no such file or folder`,
+      exitCodes.usage,
+    );
+  }
   let last: AuditLine | null = null;
   let head: VerifiedAudit['head'] | null = null;
   let runs = 0;
@@ -37,10 +46,11 @@ export async function verifyAudit({
     if (endedRunOf(line.record) !== null) runs += 1;
     if (line.record['kind'] === 'head') {
       const record = headRecordSchema.safeParse(line.record);
-      if (!record.success || last === null) throw wrong(line.number, 'is a head of another form');
+      if (!record.success || last === null)
+        throw wrong(line.number, 'is not a signature as netoncall writes it');
       const { at, signature } = record.data;
       if (!isSignedBy(publicKey, headContent(last, at), signature)) {
-        throw wrong(line.number, 'is a head that was not signed with this key');
+        throw wrong(line.number, 'was not signed with this key');
       }
       head = { at, number: line.number, hash: line.hash };
       found ||= line.hash === wanted;
@@ -49,12 +59,17 @@ export async function verifyAudit({
   }
   const fails = (why: string): CommandFailure =>
     new CommandFailure(`${file} ${why}`, exitCodes.findings);
-  if (last === null) throw fails('holds no line of an audit log, or is not there.');
-  if (head === null) throw fails('has no signed head, so nothing shows that it is complete.');
+  if (last === null) throw fails('is empty: it holds no line of an audit log.');
+  if (head === null) throw fails('has no signed line, so lines may be missing at its end.');
   const beyond = last.number - head.number;
-  if (beyond > 0) throw fails(`has ${beyond} lines behind its last head, which nobody signed.`);
+  if (beyond > 0)
+    throw fails(
+      `has ${count(beyond, 'line')} after its last signed line, and nobody signed ${beyond === 1 ? 'it' : 'them'}.`,
+    );
   if (!found) {
-    throw fails(`does not hold the head ${wanted}: lines at its end were taken out.`);
+    throw fails(
+      `has no signed line with the hash ${wanted}. Either lines were removed at its end, or the hash belongs to another log.`,
+    );
   }
   return { lines: last.number, runs, head };
 }

@@ -36,7 +36,7 @@ export async function startConversation(
  * @throws CommandFailure where there is none of that id, or it has ended
  */
 export async function joinConversation(session: Session, id: string): Promise<WorkflowHandle> {
-  const { status, type } = await describeRun(session, id);
+  const { status, type } = await describeRun(session, id, undefined, 'conversation');
   if (type !== conversationType) throw notAConversation(id);
   if (status.name !== 'RUNNING') throw endedConversation(id);
   return session.client.workflow.getHandle(id);
@@ -62,7 +62,7 @@ export async function readConversation(
 }
 
 function notAConversation(id: string): CommandFailure {
-  return new CommandFailure(`"${id}" is no conversation.`, exitCodes.usage, [
+  return new CommandFailure(`"${id}" is not a conversation.`, exitCodes.usage, [
     `netoncall status ${id}`,
   ]);
 }

@@ -2,12 +2,11 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 
 import { workflowType } from '../../domain/investigation/investigation-names';
 import type { DocumentReading, RunFacts, Runs } from '../../domain/run/runs';
-import { CommandFailure } from '../command-failure';
 import { wholeReference } from '../evidence/show-evidence';
-import { exitCodes } from '../exit-codes';
 import { sendAnswer } from '../people/send-answer';
 import { askedQuestion } from './asked-question';
 import { describeRun } from './describe-run';
+import { endedRun } from './ended-run';
 import { listRuns } from './list-runs';
 import { listWaiting } from './list-waiting';
 import { readDocument, readDocumentAt } from './read-document';
@@ -50,10 +49,7 @@ export function openRuns(session: Session): Runs {
     answer: (id, answer) => sendAnswer(session, handleOf(id), answer),
     async cancel(id) {
       const { status } = await describeRun(session, id);
-      if (status.name !== 'RUNNING') {
-        const ended = status.name.toLowerCase();
-        throw new CommandFailure(`Run "${id}" has already ended (${ended}).`, exitCodes.usage);
-      }
+      if (status.name !== 'RUNNING') throw endedRun(id, status.name);
       await handleOf(id).cancel();
     },
     async evidence(ref) {

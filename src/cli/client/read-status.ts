@@ -6,7 +6,11 @@ import {
 } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 
-import { queryNames, workflowType } from '../../domain/investigation/investigation-names';
+import {
+  defaultTaskQueue,
+  queryNames,
+  workflowType,
+} from '../../domain/investigation/investigation-names';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { StatusReading } from '../../domain/run/runs';
 import { pollersOf } from '../../temporal/pollers';
@@ -101,19 +105,34 @@ export async function unpolledQueue(
   return (await isPolled(session, taskQueue)) ? null : taskQueue;
 }
 
-export function unknownRun(session: Session, workflowId: string, runId?: string): CommandFailure {
-  const { address, namespace } = session.target;
+/** What an ID may be of, with the commands that list them; a conversation has no list. */
+const listsOf = {
+  run: ['netoncall list'],
+  schedule: ['netoncall schedule list'],
+  'schedule or run': ['netoncall schedule list', 'netoncall list'],
+  conversation: ['netoncall chat'],
+} as const;
+
+export type NamedKind = keyof typeof listsOf;
+
+/** An ID of which the server knows nothing, by what it was to be the ID of. */
+export function unknownRun(
+  { target: { address, namespace } }: Session,
+  id: string,
+  runId?: string,
+  kind: NamedKind = 'run',
+): CommandFailure {
   const which = runId === undefined ? '' : ` with the run id ${runId}`;
   return new CommandFailure(
-    `There is no run "${workflowId}"${which} in namespace "${namespace}" at ${address}.`,
+    `There is no ${kind} "${id}"${which} in namespace "${namespace}" at ${address}.`,
     exitCodes.usage,
-    ['netoncall list'],
+    listsOf[kind],
   );
 }
 
 function notAnInvestigation(workflowId: string): CommandFailure {
   return new CommandFailure(
-    `"${workflowId}" is a workflow, but no investigation of netoncall.`,
+    `"${workflowId}" is a workflow, but not an investigation of netoncall.`,
     exitCodes.usage,
     ['netoncall list'],
   );
@@ -121,8 +140,9 @@ function notAnInvestigation(workflowId: string): CommandFailure {
 
 /** Said where a run waits because nobody works on it. */
 export function noWorkerNote(taskQueue: string): string {
-  return (
-    `No worker answers on task queue "${taskQueue}". ` +
-    'Start one with `netoncall worker`, or a whole local environment with `netoncall up`.'
-  );
+  const start =
+    taskQueue === defaultTaskQueue
+      ? '`netoncall worker`, or a whole local environment with `netoncall up`'
+      : `\`netoncall worker --task-queue ${taskQueue}\``;
+  return `No worker answers on task queue "${taskQueue}". Start one with ${start}.`;
 }

@@ -1,12 +1,14 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
+import { outcomeWord } from '../../domain/analysis/outcome';
 import { cleanText } from '../../domain/text/escape';
 import { timeText } from '../../domain/text/phrases';
 import type { AnswerReply, HumanDecision, HumanRequest } from '../../domain/people/human-request';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { noWorkerNote, readStatus } from '../client/read-status';
 import { openSession, type Session } from '../client/session';
+import { endedRun } from '../client/ended-run';
 import { CommandFailure } from '../command-failure';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import { hashFor } from '../people/hash-for';
@@ -124,10 +126,15 @@ async function openRequest(
   const { openRequest: open } = reading.status;
   if (options.request !== undefined) return open?.id === options.request ? open : null;
   if (open !== null) return open;
-  throw new CommandFailure(
-    `Run "${handle.workflowId}" has no open question (phase: ${reading.status.phase}).`,
-    exitCodes.usage,
-  );
+  const { workflowId } = handle;
+  const { phase, outcome } = reading.status;
+  if (phase === 'closed') {
+    const ended = outcome === null ? 'closed' : outcomeWord(outcome);
+    throw endedRun(workflowId, ended, ', so it has no open question');
+  }
+  throw new CommandFailure(`Run "${workflowId}" has no open question now.`, exitCodes.usage, [
+    `netoncall status ${workflowId}`,
+  ]);
 }
 
 /** The question to put at the terminal, where there is one of both. */

@@ -44,7 +44,7 @@ function makeKey({ out, name, json }: KeyOptions, terminal: Terminal): void {
     writeFileSync(out, pem, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' ? 'it exists already; name another file' : fileTrouble(error);
+    const why = code === 'EEXIST' ? 'it already exists; choose another file' : fileTrouble(error);
     throw new CommandFailure(`${out} cannot be written: ${why}.`, exitCodes.usage);
   }
   const entry = {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 
 import { publicKeySchema } from '../../domain/people/answer-terms';
-import { count } from '../../domain/text/phrases';
+import { count, secondText } from '../../domain/text/phrases';
 import { exportAudit } from '../audit/export-audit';
 import { verifyAudit } from '../audit/verify-audit';
 import { openSession } from '../client/session';
@@ -68,11 +68,16 @@ export function addCommand(program: Command, terminal: Terminal): void {
     });
   audit
     .command('verify')
-    .summary('check that a log is complete and unchanged')
-    .description('Checks that a log is complete and unchanged.')
+    .summary('check that a log is unchanged and, with --head, complete')
+    .description(
+      'Checks that a log is unchanged and, with --head, complete. Ends with 10 if it is not.',
+    )
     .argument('<file>', 'the log')
     .option('--public-key <key>', 'public key of the key that signed the log', readPublicKey)
-    .option('--head <hash>', 'head hash that an export printed and that the log must contain')
+    .option(
+      '--head <hash>',
+      'hash of the last line, as an export printed it; the log must contain it',
+    )
     .option('--json', 'print the result as JSON')
     .addHelpText('after', examples)
     .action(
@@ -88,10 +93,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
         if (options.json === true) terminal.print(JSON.stringify(found));
         else {
           terminal.print(
-            `Complete: ${count(found.runs, 'run')} in ${count(found.lines, 'line')}, signed ${found.head.at}.`,
+            `${head === undefined ? 'Unchanged' : 'Unchanged and complete'}: ${count(found.runs, 'run')} in ${count(found.lines, 'line')}, signed ${secondText(found.head.at)}.`,
           );
           if (head === undefined) {
-            terminal.note('To check that no lines are missing at the end, pass --head.');
+            terminal.note('Lines missing at the end are detected only with --head.');
           }
         }
         terminal.exitCode = exitCodes.healthy;
@@ -102,5 +107,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
 function readPublicKey(text: string): string {
   const key = publicKeySchema.safeParse(text);
   if (key.success) return key.data;
-  throw new InvalidArgumentError(key.error.issues[0]?.message ?? 'It is no public key.');
+  throw new InvalidArgumentError(
+    'Give a public key as `netoncall approver key` prints it: "ed25519:" and 43 characters.',
+  );
 }

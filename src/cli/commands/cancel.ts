@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 
 import { describeRun } from '../client/describe-run';
+import { endedRun } from '../client/ended-run';
 import { noWorkerNote, unpolledQueue } from '../client/read-status';
 import { openSession } from '../client/session';
-import { CommandFailure } from '../command-failure';
-import { exitCodes } from '../exit-codes';
 import type { Terminal } from '../terminal/terminal';
 
 const examples = `
@@ -21,13 +20,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
       const session = await openSession({ environment: terminal.environment });
       try {
         const { status } = await describeRun(session, workflowId);
-        if (status.name !== 'RUNNING') {
-          const ended = status.name.toLowerCase();
-          throw new CommandFailure(
-            `Run "${workflowId}" has already ended (${ended}).`,
-            exitCodes.usage,
-          );
-        }
+        if (status.name !== 'RUNNING') throw endedRun(workflowId, status.name);
         const handle = session.client.workflow.getHandle(workflowId);
         await handle.cancel();
         terminal.print(`Cancellation of run "${workflowId}" requested.`);

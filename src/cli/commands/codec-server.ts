@@ -29,7 +29,7 @@ Examples:
       --codec-auth "Bearer $NETONCALL_CODEC_TOKEN"
   $ netoncall codec-server --no-token   for the Web UI of a local environment
 
-It decrypts what whoever reaches it sends: keep it on the loopback interface, or behind a proxy with
+It decrypts anything sent by anyone who can reach it: keep it on the loopback interface, or behind a proxy with
 TLS that knows who asks. docs/how-to/encryption.md says how the Web UI is told of it.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
@@ -44,7 +44,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
       origin,
     )
     .option('--namespace <name>', 'namespace to work for; the configured one', names)
-    .option('--no-token', 'ask nobody for NETONCALL_CODEC_TOKEN; on the loopback interface only')
+    .option(
+      '--no-token',
+      'accept requests without a token (NETONCALL_CODEC_TOKEN); on the loopback interface only',
+    )
     .addHelpText('after', examples)
     .action(async (options: CodecServerCommandOptions) => {
       const keys = keysFromEnvironment(terminal.environment);

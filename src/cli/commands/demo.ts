@@ -116,6 +116,7 @@ async function runDemo(
       try {
         const code = await investigate(session, run, options, terminal, signal);
         if (options.keep === true) await keep(stand, terminal, signal);
+        else terminal.note(nextWords(options, scenario));
         return code;
       } finally {
         await run.stop();
@@ -124,10 +125,16 @@ async function runDemo(
       await session.close();
     }
   } finally {
-    terminal.note('Stopping the private environment...');
+    terminal.note('\nStopping the private environment...');
     await stand.stop();
   }
 }
+
+/** Nothing of a demo stays: where to read it again, and more. */
+const nextWords = ({ json, alert }: DemoOptions, scenario: string): string =>
+  json === true || alert === true
+    ? ''
+    : `\nThe demo keeps nothing. To look around: netoncall up --scenario ${scenario}`;
 
 interface Beginning {
   session: Session;

@@ -47,7 +47,9 @@ function printNeeds(needs: readonly Need[], terminal: Terminal): void {
   terminal.print(needsTable(needs, terminal));
   for (const { need, ok, optional, mend = [] } of needs) {
     if (ok || mend.length === 0) continue;
-    terminal.print(optional === true ? `\nTo set up ${need} (optional):` : `\nTo fix ${need}:`);
+    const any = mend.length > 1 ? ', any one of these' : '';
+    const heading = optional === true ? `To set up ${need} (optional)` : `To fix ${need}`;
+    terminal.print(`\n${heading}${any}:`);
     for (const command of mend) terminal.print(`  ${command}`);
   }
 }

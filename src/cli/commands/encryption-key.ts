@@ -15,8 +15,11 @@ The first key of the file encrypts, all of them decrypt; docs/how-to/encryption.
 export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('encryption-key')
-    .description('Makes a key with which workers and commands encrypt, and prints it as id:key.')
-    .option('--id <id>', 'name of the key, which stays readable (default: the month)')
+    .description('Makes an encryption key for workers and commands, and prints it as id:key.')
+    .option(
+      '--id <id>',
+      'name of the key, stored unencrypted beside the data (default: the month, for example 2026-11)',
+    )
     .addHelpText('after', examples)
     .action(({ id }: { id?: string }) => {
       terminal.print(generateKey(id ?? new Date().toISOString().slice(0, 7)));

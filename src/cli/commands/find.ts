@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { namedPlace } from '../evidence/open-named-store';
 import { exitCodes } from '../exit-codes';
 import { lookUp } from '../find/look-up';
 import { showLookUp } from '../find/show-look-up';
@@ -39,7 +40,8 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .action(async (words: string[], { profile, json }: FindOptions) => {
       const found = await lookUp(words.join(' '), profile, terminal.environment);
       const { width, colors } = terminal;
-      const look = { now: new Date(), width, heading: colors.bold };
+      const keptIn = await namedPlace(terminal.environment);
+      const look = { now: new Date(), width, heading: colors.bold, keptIn };
       if (json === true) terminal.print(JSON.stringify(found, null, 2));
       else if (found.found.length > 0) terminal.print(showLookUp(found, look));
       // A command is copied whole.

@@ -89,7 +89,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
       '--config <file>',
       'configuration file (environment: NETONCALL_GATEWAY; default: gateway.yaml in the current folder)',
     )
-    .option('--reference <id>', 'incident of PagerDuty or correlation id of a ticket, for a note')
+    .option(
+      '--reference <id>',
+      'PagerDuty incident or ticket correlation ID to which the test note is added',
+    )
     .option('--json', 'print a JSON document')
     .action(async (name: string, options: TestOptions) => await test(name, options, terminal));
   gateway

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 
+import { checkScenario } from '../stand/check-scenario';
 import { runScript, type scripts } from '../stand/run-script';
 import type { Terminal } from '../terminal/terminal';
 
@@ -59,6 +60,8 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', help)
     .action(async (options: string[], { kind }: { kind: string }) => {
       const gnmi = kind === 'network' && options.some((option) => overGnmi.has(option));
+      const scenario = options[options.indexOf('--scenario') + 1];
+      if (options.includes('--scenario') && scenario !== undefined) checkScenario(scenario);
       const script = gnmi ? 'gnmiLab' : programs[kind]!;
       terminal.exitCode = await runScript(script, options, terminal.environment);
     });

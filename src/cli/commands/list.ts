@@ -27,7 +27,9 @@ Examples:
 export function addCommand(program: Command, terminal: Terminal): void {
   const list = program
     .command('list')
-    .description('Lists recent investigations, the newest first.')
+    .description(
+      'Lists recent investigations: those in progress first, then those that ended last.',
+    )
     .option('--limit <number>', 'how many', wholeNumber(1, 1000), 20);
   for (const { option } of Object.values(runFilters)) list.addOption(option);
   list
@@ -48,8 +50,13 @@ export function addCommand(program: Command, terminal: Terminal): void {
 
 /** Nobody who looks for certain runs is told that there are none at all. */
 export function noRuns(filters: GivenFilters): string {
-  return filterTerms(filters).length > 0
-    ? 'No such run. All of them: netoncall list'
+  const { running, waiting, ...others } = filters;
+  const isOther = filterTerms(others).length > 0;
+  if (!isOther && waiting === true)
+    return 'No runs waiting for an answer. All runs: netoncall list';
+  if (!isOther && running === true) return 'No runs in progress. All runs: netoncall list';
+  return isOther
+    ? 'No runs with these properties. All runs: netoncall list'
     : 'No runs. Start one: netoncall run "Check BGP neighbors on PE1"';
 }
 

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 
+import { count } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import { resetToStep } from '../../temporal';
 import { describeRun } from '../client/describe-run';
-import { readStatus } from '../client/read-status';
+import { noWorkerNote, readStatus } from '../client/read-status';
 import { openSession, type Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import { type ExitCode, exitCodes } from '../exit-codes';
@@ -40,7 +41,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
       'step, as `netoncall status` counts',
       wholeNumber(1, 1e4),
     )
-    .option('--with-feedback <text>', 'what the remaining steps are to take into account')
+    .option(
+      '--with-feedback <text>',
+      'a hint for the LLM in the remaining steps; the built-in rules do not read hints',
+    )
     .option('--by <name>', 'name of the person giving the hint')
     .option('--detach', 'do not wait for the report')
     .option('--json', 'print the full result as JSON')
@@ -63,13 +67,17 @@ async function rerun(
 ): Promise<ExitCode> {
   const { runId } = await describeRun(session, workflowId);
   const { fromStep, withFeedback: feedback, by } = options;
-  const resetEventId = await findResetPoint(session, workflowId, fromStep);
+  const { eventId: resetEventId, byRules } = await findResetPoint(session, workflowId, fromStep);
   const hint =
     feedback === undefined ? null : { fromStep: fromStep - 1, feedback, by: by ?? accountName() };
   const reason = `Restarted from step ${fromStep}`;
   await resetToStep(session.client, { workflowId, runId, resetEventId, reason, hint });
-  const told = feedback === undefined ? '' : ' with your feedback';
-  const head = `Run "${workflowId}" was restarted from step ${fromStep}${told}${reused(fromStep)}.`;
+  const told = feedback === undefined ? '' : ' with your hint';
+  const unread =
+    feedback !== undefined && byRules
+      ? ' The hint is recorded but has no effect: the built-in rules do not read hints, an LLM does (netoncall run --llm).'
+      : '';
+  const head = `Run "${workflowId}" was restarted from step ${fromStep}${told}${reused(fromStep)}.${unread}`;
   if (options.detach === true) {
     const started = { workflowId, startedHere: true };
     return showStarted(session, started, options.json === true, terminal, head);
@@ -80,16 +88,27 @@ async function rerun(
   return await followAttached({ session, handle, workflowId, startedHere: false, terminal, json });
 }
 
-async function findResetPoint(session: Session, workflowId: string, step: number): Promise<number> {
+/** Where the step begins, and whether the run thinks by the built-in rules, which read no hints. */
+async function findResetPoint(
+  session: Session,
+  workflowId: string,
+  step: number,
+): Promise<{ eventId: number; byRules: boolean }> {
   const reading = await readStatus(session, session.client.workflow.getHandle(workflowId));
   if (reading.kind !== 'status') {
-    throw new CommandFailure('No worker answers for this run.', undefined, ['netoncall worker']);
+    throw new CommandFailure(
+      reading.kind === 'no_worker'
+        ? noWorkerNote(reading.taskQueue)
+        : `No worker said how the run stands: ${reading.reason}.`,
+    );
   }
-  const { steps }: RunStatus = reading.status;
-  const point = steps[step - 1]?.resetEventId;
-  if (point !== undefined) return point;
-  const begun = steps.filter(({ resetEventId }) => resetEventId !== undefined).length;
-  const problem = `Run "${workflowId}" has begun ${begun} of its ${steps.length} steps, and not step ${step}.`;
+  const { steps, reasoner }: RunStatus = reading.status;
+  const eventId = steps[step - 1]?.resetEventId;
+  if (eventId !== undefined) return { eventId, byRules: reasoner === 'rules' };
+  const problem =
+    step > steps.length
+      ? `Run "${workflowId}" has only ${count(steps.length, 'step')}; there is no step ${step}.`
+      : `Step ${step} of run "${workflowId}" has not begun, so the run cannot be restarted from there.`;
   throw new CommandFailure(problem, exitCodes.usage, [`netoncall status ${workflowId}`]);
 }
 

@@ -2,11 +2,19 @@ import { type Command, Option } from 'commander';
 
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { startRun } from '../client/start-run';
-import { openSession } from '../client/session';
+import { openSession, type Session } from '../client/session';
+import { timeText } from '../../domain/text/phrases';
 import { minutes } from '../duration';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import { followAttached } from '../follow/follow-attached';
-import { ceiling, names, taskQueueOption, wholeNumber, workflowId } from '../options';
+import {
+  ceiling,
+  names,
+  numberBetween,
+  taskQueueOption,
+  wholeNumber,
+  workflowId,
+} from '../options';
 import { accountName } from '../people/ask-answer';
 import { readRequest, type RequestOptions } from '../read-request';
 import { showStarted } from '../show-started';
@@ -47,7 +55,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--llm <id>', 'LLM to use: a file in llms/, or "rules" for the built-in rules')
     .option('--agent <name>', 'agent whose role and tools the LLM uses: a file in agents/')
     .option('--system-prompt <text>', 'system prompt to use in place of the configured one')
-    .option('--temperature <number>', 'temperature of the LLM, 0 to 2', Number)
+    .option('--temperature <number>', 'temperature of the LLM, 0 to 2', numberBetween(0, 2))
     .option(
       '--ceiling <name=number>',
       'limit for the LLM: iterations, replies, tokens or money; may be repeated (an iteration is one round of tool calls; money is in the currency in which the LLM is priced)',
@@ -98,7 +106,10 @@ async function run(words: string[], options: RunOptions, terminal: Terminal): Pr
     onRedacted: (message) => terminal.note(message),
   });
   try {
-    const started = await startRun(session, request, options.workflowId);
+    const { workflowId } = options;
+    const earlier = workflowId === undefined ? null : await endedBefore(session, workflowId);
+    const started = await startRun(session, request, workflowId);
+    if (earlier !== null) terminal.note(earlier);
     if (options.detach === true)
       return showStarted(session, started, options.json === true, terminal);
     if (!started.startedHere) {
@@ -130,4 +141,15 @@ async function explain(
     return explained.model.problem === null ? exitCodes.healthy : exitCodes.undecided;
   }
   return explained.reading?.kind === 'goal' ? exitCodes.healthy : exitCodes.undecided;
+}
+
+/** That an ID was used before; null where it was not, or its run is in progress. */
+async function endedBefore(session: Session, id: string): Promise<string | null> {
+  const known = await session.client.workflow
+    .getHandle(id)
+    .describe()
+    .catch(() => null);
+  if (known === null || known.status.name === 'RUNNING') return null;
+  const ended = timeText((known.closeTime ?? known.startTime).toISOString());
+  return `A run with the ID "${id}" ended ${ended}; its report: netoncall report ${id} --run-id ${known.runId}`;
 }

@@ -8,8 +8,8 @@ import { create, type CreateOptions } from '../schedules/create';
 import { list } from '../schedules/list';
 import type { Terminal } from '../terminal/terminal';
 import { openSession, type Session } from '../client/session';
-import { CommandFailure } from '../command-failure';
-import { exitCodes } from '../exit-codes';
+import { unknownRun } from '../client/read-status';
+import { nextRun } from '../schedules/next-run';
 
 const examples = `
 Examples:
@@ -39,10 +39,12 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .argument('<id>', 'ID of the schedule')
     .action(async (id: string) => {
       const run = await withSchedule(id, terminal, triggerSchedule);
-      if (run === null) terminal.note(`A run of ${id} is under way, so none was started.`);
+      if (run === null)
+        terminal.note(`A run of schedule "${id}" is in progress, so none was started.`);
       else {
-        terminal.print(run);
+        terminal.print(`Run started: ${run}`);
         terminal.note(`Follow: netoncall status ${run} --follow`);
+        terminal.note(`Report: netoncall report ${run}`);
       }
     });
   addSwitches(schedule, terminal);
@@ -96,7 +98,7 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
     .option('--note <text>', 'why, for those who look at it')
     .action(async (id: string, { note }: { note?: string }) => {
       await withSchedule(id, terminal, (handle) => handle.pause(note));
-      terminal.print(`Schedule ${id} is paused.`);
+      terminal.print(`Schedule "${id}" is paused. To resume it: netoncall schedule resume ${id}`);
     });
   schedule
     .command('resume')
@@ -105,8 +107,12 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
     .argument('<id>', 'ID of the schedule')
     .option('--note <text>', 'why, for those who look at it')
     .action(async (id: string, { note }: { note?: string }) => {
-      await withSchedule(id, terminal, (handle) => handle.unpause(note));
-      terminal.print(`Schedule ${id} runs again.`);
+      const next = await withSchedule(id, terminal, async (handle, { client }) => {
+        await handle.unpause(note);
+        return await nextRun(client, id);
+      });
+      const when = next === null ? '' : `; next run ${next}`;
+      terminal.print(`Schedule "${id}" is resumed${when}.`);
     });
   schedule
     .command('delete')
@@ -115,7 +121,7 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
     .argument('<id>', 'ID of the schedule')
     .action(async (id: string) => {
       await withSchedule(id, terminal, (handle) => handle.delete());
-      terminal.print(`Schedule ${id} was deleted.`);
+      terminal.print(`Schedule "${id}" was deleted.`);
     });
 }
 
@@ -132,14 +138,10 @@ async function withSchedule<T>(
   try {
     return await action(session.client.schedule.getHandle(id), session);
   } catch (error) {
-    if (error instanceof ScheduleNotFoundError) throw unknownSchedule(id, session);
+    if (error instanceof ScheduleNotFoundError)
+      throw unknownRun(session, id, undefined, 'schedule');
     throw error;
   } finally {
     await session.close();
   }
-}
-
-function unknownSchedule(id: string, { target }: Session): CommandFailure {
-  const message = `There is no schedule "${id}" in namespace "${target.namespace}".`;
-  return new CommandFailure(message, exitCodes.usage, ['netoncall schedule list']);
 }

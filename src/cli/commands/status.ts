@@ -122,7 +122,8 @@ function printStatus(
   terminal.print(terminal.rich ? wrapHanging(checklist, terminal.width) : checklist);
   for (const line of answerLines(status)) terminal.printForeign(terminal.wrapped(line));
   const how = howEnded(status, ended, document);
-  const label = status.verdict === null || ended !== undefined ? 'State' : 'Verdict';
+  const isCanceled = status.outcome === 'cancelled' && status.verdict === 'inconclusive';
+  const label = status.verdict === null || ended !== undefined || isCanceled ? 'State' : 'Verdict';
   const reason = why === undefined ? '' : `: ${cleanText(why, reasonLength)}`;
   if (how !== null) terminal.print(terminal.wrapped(`\n${label}: ${how}${reason}`));
   if (status.openRequest !== null) {
@@ -153,12 +154,12 @@ function howEnded(
   const severity = verdict === 'fault' ? (document?.severity ?? null) : null;
   const other = document !== null && isAside(document);
   const found = `${verdictWord(verdict, other)}${severity === null ? '' : ` (${severity})`}`;
-  if (outcome === 'cancelled' && verdict === 'inconclusive') return 'canceled';
+  if (outcome === 'cancelled' && verdict === 'inconclusive') return `canceled (verdict: ${found})`;
   return outcome === 'achieved' ? found : `${found}; ${meaning}`;
 }
 
 function unansweredReason(reading: Exclude<StatusReading, { kind: 'status' }>): string {
   return reading.kind === 'no_worker'
     ? noWorkerNote(reading.taskQueue)
-    : `The run did not say how it stands: ${reading.reason}.`;
+    : `No worker said how the run stands: ${reading.reason}.`;
 }

@@ -81,7 +81,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('trace')
     .description(
-      'Shows everything that a finished run was asked, thought, called, refused, asked people and was told, in order of time, and who did it: a tool of a server (mcp), the model, a person, or netoncall itself (built-in).',
+      'Shows everything in a finished run in order of time: the question, the reasoning, calls, refusals, questions to people and their answers, each with its source: a tool of a server (mcp), the model, a person, or netoncall itself (built-in).',
     )
     .argument('<workflow-id>', 'workflow ID of the run')
     .option('--json', 'the whole conversation with its content blocks, as JSON')

@@ -23,7 +23,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .action(async (id: string, options: { json?: boolean }) => {
       const session = await openSession({ environment: terminal.environment });
       try {
-        await describeRun(session, id);
+        await describeRun(session, id, undefined, 'conversation');
         const transcript = await readTranscript(session, id);
         if (options.json === true) terminal.print(JSON.stringify(transcript, null, 2));
         else terminal.print(renderTranscript(transcript));

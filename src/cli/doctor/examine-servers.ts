@@ -101,7 +101,7 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
       ? []
       : [
           {
-            need: 'not available',
+            need: 'steps without a tool',
             found: told(limits),
             ok: false,
             optional: true,
@@ -139,7 +139,11 @@ function mendOf({ url }: McpServer): string[] {
   const { hostname, port } = new URL(url);
   const local = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
   return local && port !== ''
-    ? ['export GNMIBUDDY_URL=<address of gNMIBuddy>', `netoncall lab --http --port ${port}`]
+    ? [
+        'netoncall up',
+        'export GNMIBUDDY_URL=<address of gNMIBuddy>',
+        `netoncall lab --http --port ${port}`,
+      ]
     : ['export GNMIBUDDY_URL=<address of gNMIBuddy>'];
 }
 

@@ -26,13 +26,20 @@ export async function examine(options: ExamineOptions): Promise<Need[]> {
     ...temporal.map((need) =>
       need.need === 'Temporal CLI' && serverAnswers ? asOptional(need) : need,
     ),
-    ...(serverAnswers ? [await examineWorker(options)] : []),
+    serverAnswers ? await examineWorker(options) : notExamined,
     ...configuration,
     ...(hasProfile(configuration) ? await examineProfile(options, stand?.labUrl) : []),
     await examineEvidence(options, stand?.evidenceDirectory),
     await examineEncryption(environment),
   ];
 }
+
+const notExamined: Need = {
+  need: 'worker',
+  found: 'not checked, because no Temporal server answers',
+  ok: false,
+  optional: true,
+};
 
 async function examineProfile(
   { profile, environment }: ExamineOptions,

@@ -1,4 +1,4 @@
-import { type EvidenceStore, openEvidenceStore } from '../../evidence';
+import { evidenceDirectory, type EvidenceStore, openEvidenceStore } from '../../evidence';
 import { resolveConnection } from '../../temporal';
 
 /** Commands read what workers wrote: they make no store, which would be an empty one. */
@@ -9,8 +9,17 @@ const reading = { mustExist: true };
  * @throws EvidenceStoreError where it is not there or cannot be used
  */
 export async function openNamedStore(environment: NodeJS.ProcessEnv): Promise<EvidenceStore> {
-  if (environment['NETONCALL_EVIDENCE']) return await openEvidenceStore(environment, reading);
+  const { place } = await namedPlace(environment);
+  return await openEvidenceStore(environment, { ...reading, location: place });
+}
+
+/** Where that store is; `away`: nothing names it and no stand runs, which would keep one of its own. */
+export async function namedPlace(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ place: string; away: boolean }> {
+  const named = environment['NETONCALL_EVIDENCE'];
+  if (named) return { place: named, away: false };
   const resolved = await resolveConnection({ environment }).catch(() => null);
-  const location = resolved?.kind === 'stand' ? resolved.stand.evidenceDirectory : undefined;
-  return await openEvidenceStore(environment, { ...reading, location });
+  if (resolved?.kind === 'stand') return { place: resolved.stand.evidenceDirectory, away: false };
+  return { place: evidenceDirectory(environment), away: true };
 }

@@ -34,7 +34,7 @@ export async function wholeReference(store: EvidenceStore, ref: string): Promise
   if (digits.length === 64) return ref;
   const found = await referencesBeginningWith(store, digits);
   if (found.length > 1) {
-    throw new CommandFailure(`Several begin with ${ref}.`, exitCodes.usage, found);
+    throw new CommandFailure(`Several references begin with ${ref}.`, exitCodes.usage, found);
   }
   if (found[0] !== undefined) return found[0];
   throw notInStore(`Evidence unavailable: ${ref} is not in this store.`);
@@ -62,7 +62,10 @@ function followPointer(document: unknown, pointer: string): unknown {
   const path = pointer.replace(/^#/, '');
   const found = resolvePointer(content.found ? content.value : document, path);
   if (found.found) return found.value;
-  throw new CommandFailure(`Nothing stands at "${pointer}" in this evidence.`, exitCodes.usage);
+  throw new CommandFailure(
+    `There is no value at "${pointer}" in this reply. Without --pointer the whole reply is printed.`,
+    exitCodes.usage,
+  );
 }
 
 /** C1 and direction marks are legal in JSON strings and still not fit for a terminal. */

@@ -24,7 +24,7 @@ const wishes: Record<string, string> = {
 
 /** What an answer will do, by its form; without one that is clear, what alerts and tickets get. */
 const forms: Record<QuestionExplained['understood']['form'], string> = {
-  state: 'say what state it is in',
+  state: 'say in what state that is',
   why: 'name the cause if it is found',
   yes_no: 'be yes or no',
   yes_no_each: 'be yes or no for each',
@@ -45,10 +45,10 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
   const goal = reading?.kind === 'goal' ? reading.goal : null;
   const lines: [label: string, text: string][] = [
     ['Question', explained.question],
-    ['Understood as', `${kindOf(explained.understood)}; the answer will ${forms[form]}`],
+    ['Understood as', understoodAs(explained)],
     ['About', listNames(subjects.map(subjectText), 12)],
     ['Wants', wishes[wants] ?? ''],
-    ['Looked up', goal === null ? '' : listNames(goal.lookup ?? [], 12)],
+    ['To look up', goal === null ? '' : listNames(goal.lookup ?? [], 12)],
     ['Beside', goal === null ? '' : besideLine(goal)],
     ['Reported', complaint === explained.question ? '' : (complaint ?? '')],
     ['Expected', expectation ?? ''],
@@ -66,6 +66,13 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
     ['Inventory', inventoryLine(explained)],
   ];
   return labeled(lines);
+}
+
+/** A question that is turned away is understood as nothing that will be answered. */
+function understoodAs({ understood, reading }: QuestionExplained): string {
+  if (reading?.kind !== 'reject')
+    return `${kindOf(understood)}; the answer will ${forms[understood.form]}`;
+  return understood.change === undefined ? '' : 'a request to change something';
 }
 
 /** Who tells what he suffers from reports a problem. */

@@ -14,28 +14,40 @@ const kinds: Readonly<Record<string, string>> = {
   as: 'AS number',
   peer: 'BGP peer',
   vrf: 'VRF',
-  subnet: 'in the network',
+  subnet: 'address in network',
   router: 'device',
 };
 
+export interface LookView {
+  now: Date;
+  width: number;
+  heading: (text: string) => string;
+  /** The evidence store that was looked in, and whether a local environment that is stopped may have another. */
+  keptIn: { place: string; away: boolean };
+}
+
 /** The places of a name as a table, or where it was looked for and what helps. */
-export function showLookUp(
-  found: LookUp,
-  { now, width, heading }: { now: Date; width: number; heading: (text: string) => string },
-): string {
-  if (found.found.length === 0) return notFound(found, now);
+export function showLookUp(found: LookUp, { now, width, heading, keptIn }: LookView): string {
+  if (found.found.length === 0) return notFound(found, now, keptIn);
   const shown = found.found.slice(0, placesShown);
   const rest = found.found.length - shown.length;
+  const dated = shown.filter(({ source }) => source !== undefined).length;
+  const reads =
+    dated === 0
+      ? ''
+      : dated === shown.length
+        ? 'These values come from earlier runs. '
+        : 'Values with a time come from earlier runs. ';
   const table = renderTable(
     ['Kind', 'Where', 'Value', 'Read', 'Source'],
     shown.map((one) => row(one, now)),
-    { width, heading },
+    { width, heading, wholeWords: true },
   );
   return [
     table,
     ...(rest > 0 ? [`${count(rest, 'more place')}, listed with --json.`] : []),
     '',
-    'These values come from earlier runs. A new run reads the devices again.',
+    `${reads}A new run reads the devices again.`,
   ].join('\n');
 }
 
@@ -57,15 +69,27 @@ function row({ kind, device, port, vrf, peer, text, exact, source }: FoundName, 
 
 function age(at: string, now: Date): string {
   const seconds = (now.getTime() - Date.parse(at)) / 1000;
-  return Number.isFinite(seconds) ? `${durationText(Math.max(0, seconds))} ago` : 'unknown';
+  if (!Number.isFinite(seconds)) return 'unknown';
+  // Beside minutes, seconds are of no use.
+  const told = seconds < 60 ? Math.max(0, seconds) : Math.floor(seconds / 60) * 60;
+  return `${durationText(told)} ago`;
 }
 
-function notFound({ name, profile, searched, near }: LookUp, now: Date): string {
-  const fill = 'To refresh this data, run:';
-  const command = `  netoncall run "Check interfaces, VPNs and BGP on all devices" --profile ${profile}`;
+function notFound(
+  { name, profile, searched, near }: LookUp,
+  now: Date,
+  { place, away }: LookView['keptIn'],
+): string {
+  const fill = 'To read everything, run:';
+  const command = `  netoncall run "Check the details of all interfaces, VPNs and BGP on all devices" --profile ${profile}`;
   const shown = cleanText(name, 64);
   if (searched === null) {
-    return [`No run of the profile "${profile}" has kept names yet.`, fill, command].join('\n');
+    return [
+      `There is no data of the profile "${profile}" in ${place}: no run has kept names there.`,
+      ...(away
+        ? ['The local environment, which is not running, keeps its own:', '  netoncall up']
+        : [fill, command]),
+    ].join('\n');
   }
   const { routers, inventory, missing, at, oldest } = searched;
   const not =
@@ -81,8 +105,7 @@ function notFound({ name, profile, searched, near }: LookUp, now: Date): string 
     ...(near.length === 0
       ? []
       : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),
-    'Interface descriptions are available only for interfaces that a run has read individually.',
-    fill,
+    'Descriptions are kept of the interfaces that a run has read one by one. To read all of them:',
     command,
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 
 import { answerCommand, exactAnswerCommand } from '../../domain/people/answer-command';
 import type { HumanRequest } from '../../domain/people/human-request';
+import { unpolledQueue } from '../client/read-status';
 import type { Session } from '../client/session';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import { accountName, renderRequest } from '../people/ask-answer';
@@ -39,7 +40,10 @@ export async function followAttached(run: AttachedRun): Promise<ExitCode> {
     });
     if (followed.kind === 'left') {
       progress.pause();
-      terminal.note(`Left run ${run.workflowId}. Resume: netoncall status ${run.workflowId}`);
+      const canceled = interrupts.count > 0 && run.startedHere;
+      terminal.note(
+        `Left run ${run.workflowId}${canceled ? ', whose cancellation is pending' : ''}. Follow: netoncall status ${run.workflowId} --follow`,
+      );
       return exitCodes.interrupted;
     }
     const form = run.json ? 'json' : 'screen';
@@ -51,12 +55,19 @@ export async function followAttached(run: AttachedRun): Promise<ExitCode> {
   }
 }
 
+const leaveWords = 'Ctrl-C again leaves it and returns at once.';
+
 function onFirstInterrupt(run: AttachedRun, progress: Progress): 'stay' | 'leave' {
   if (!run.startedHere) return 'leave';
-  progress.say(
-    `Canceling run ${run.workflowId}; it still reports what it has found. ` +
-      'Ctrl-C again leaves it and returns at once.',
-  );
+  void unpolledQueue(run.session, run.handle)
+    .catch(() => null)
+    .then((taskQueue) => {
+      progress.say(
+        taskQueue === null
+          ? `Canceling run ${run.workflowId}; it still reports what it has found. ${leaveWords}`
+          : `Cancellation of run ${run.workflowId} requested. No worker is running, so it stops once one is. ${leaveWords}`,
+      );
+    });
   run.handle.cancel().catch((error: unknown) => {
     progress.say(`The run could not be canceled: ${(error as Error).message}`);
   });

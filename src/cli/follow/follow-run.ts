@@ -108,7 +108,9 @@ async function watch(options: FollowOptions, stop: AbortSignal): Promise<RunStat
     } else if (reading.kind === 'no_worker') {
       sayNoWorker(noWorkerNote(reading.taskQueue));
     } else {
-      sayUnanswered(`The run does not say how it stands (${reading.reason}); still waiting.`);
+      sayUnanswered(
+        `No worker has said how the run stands (${reading.reason}); still waiting. If this lasts: netoncall doctor`,
+      );
     }
     await sleep(interval, undefined, { signal: stop }).catch(() => undefined);
   }

@@ -14,7 +14,10 @@ export function readPrivateKey(file: string): KeyObject {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CommandFailure(`The key cannot be read: ${fileTrouble(error)}`, exitCodes.usage);
+    throw new CommandFailure(
+      `${file} (the key) cannot be read: ${fileTrouble(error)}`,
+      exitCodes.usage,
+    );
   }
   const wrong = (what: string): CommandFailure =>
     new CommandFailure(`${file} ${what}`, exitCodes.usage, [`netoncall approver key --out <file>`]);

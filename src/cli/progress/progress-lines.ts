@@ -1,9 +1,9 @@
 import { waitingText } from '../../domain/calls/call-progress';
 import { cleanText } from '../../domain/text/escape';
-import { count } from '../../domain/text/phrases';
+import { beginSentence, count } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
-import { stepMarks } from '../../report/step-marks';
+import { stateWords, stepMark } from '../../report/step-marks';
 import { stepWords } from '../../report/step-words';
 import { isSought, reasonWords } from '../../report/step-reason';
 import { todoNews } from './todo-lines';
@@ -23,14 +23,14 @@ const finished: ReadonlySet<RunStep['status']> = new Set([
  */
 export function progressLines(before: RunStatus | null, now: RunStatus): string[] {
   const after = furtherLook(before, now);
+  const told = after.steps.filter((step) => finished.has(step.status) && !isTold(step, before));
   return [
     ...goalLine(before, after),
-    ...retryLine(before, after),
     ...waitLine(before, after),
     ...fleetLines(before, after),
-    ...after.steps
-      .filter((step) => finished.has(step.status) && !isTold(step, before))
-      .map(stepLine),
+    ...told.filter((step) => !isAgain(step, before, after)).map((step) => stepLine(step, false)),
+    ...retryLine(before, after),
+    ...told.filter((step) => isAgain(step, before, after)).map((step) => stepLine(step, true)),
     ...todoNews(before, after),
     ...findingLines(before, after),
   ];
@@ -68,6 +68,14 @@ function waitLine(before: RunStatus | null, { waiting, endedAt }: RunStatus): st
   return [`… ${cleanText(waitingText(waiting))}`];
 }
 
+/** A step of the plan that a retry did once more; the steps that were under way come before that. */
+function isAgain({ index, origin }: RunStep, before: RunStatus | null, after: RunStatus): boolean {
+  const earlier = before?.steps[index];
+  if (earlier === undefined || before === null || origin !== 'plan') return false;
+  const isRetry = after.pass > 0 || after.assessment.current_retries > 0;
+  return isRetry && (finished.has(earlier.status) || !isAnotherRound(before, after));
+}
+
 function isTold(step: RunStep, before: RunStatus | null): boolean {
   const earlier = before?.steps[step.index];
   return earlier !== undefined && finished.has(earlier.status) && earlier.endedAt === step.endedAt;
@@ -96,16 +104,12 @@ function isAnotherRound(before: RunStatus, after: RunStatus): boolean {
 }
 
 /** As `status` shows a step, with why it was added. */
-function stepLine(step: RunStep): string {
-  const { mark, word } = stepMarks[step.status];
-  const reason =
-    step.reason === null ? '' : `: ${cleanText(step.reason, 200).replace(/^No /, 'no ')}`;
-  const state =
-    step.status === 'done'
-      ? ''
-      : `. ${word.replace(/^./, (first) => first.toUpperCase())}${reason}`;
-  const notes = stepNotes(step, step.endedAt ?? 0);
-  const what = cleanText(stepWords(step), 200).replace(/\.$/, '');
+function stepLine(step: RunStep, again: boolean): string {
+  const { mark } = stepMark(step);
+  const words = cleanText(stateWords(step), 300);
+  const state = words === '' ? '' : `. ${beginSentence(words)}.`;
+  const notes = stepNotes(step, step.endedAt ?? 0, again);
+  const what = cleanText(stepWords(step), 300).replace(/\.$/, '');
   const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160), what);
   const number = `${step.index + 1}.`.padStart(3);
   return `${mark} ${number} ${what}${why}${notes}${state}`;

@@ -3,7 +3,7 @@ import type picocolors from 'picocolors';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { cleanText } from '../../domain/text/escape';
 import { count, listNames } from '../../domain/text/phrases';
-import { stepMarks } from '../../report/step-marks';
+import { stateWords, stepMark } from '../../report/step-marks';
 import { stepWords } from '../../report/step-words';
 import { stepNotes } from './words';
 
@@ -54,21 +54,22 @@ function hiddenLine(
 /** Numbered as `rerun --from-step` counts. */
 function stepLine(step: RunStep, index: number, all: number, view: StepsView): string {
   const { colors } = view;
-  const reason =
-    step.reason === null || step.status === 'done'
-      ? ''
-      : colors.dim(` (${cleanText(step.reason)})`);
+  const isMeant = step.status === 'pending' || step.status === 'running';
+  const words = isMeant ? (step.reason ?? '') : stateWords(step);
+  const reason = words === '' ? '' : colors.dim(` (${cleanText(words)})`);
   const number = `${index + 1}.`.padStart(String(all).length + 1);
   const notes = stepNotes(step, view.now);
   const after = notes === '' ? '' : colors.dim(notes);
-  return `  ${markOf(step, view)} ${colors.dim(number)} ${cleanText(stepWords(step).replace(/\.$/, ''), 200)}${reason}${after}`;
+  return `  ${markOf(step, view)} ${colors.dim(number)} ${cleanText(stepWords(step).replace(/\.$/, ''), 300)}${reason}${after}`;
 }
 
-function markOf({ status }: RunStep, { colors, frame }: StepsView): string {
-  const { mark } = stepMarks[status];
+function markOf(step: RunStep, { colors, frame }: StepsView): string {
+  const { status, extent } = step;
+  const { mark } = stepMark(step);
   if (status === 'running') {
     return colors.cyan(frame === null ? mark : (spinner[frame % spinner.length] ?? mark));
   }
+  if (extent !== undefined) return colors.yellow(mark);
   if (status === 'done') return colors.green(mark);
   if (status === 'failed') return colors.red(mark);
   return status === 'unavailable' ? colors.yellow(mark) : colors.dim(mark);

@@ -11,8 +11,12 @@ function stepDuration(milliseconds: number | null): string {
 }
 
 /** ` (added, 0.4 s)`: what else is told of a step; empty where nothing is. */
-export function stepNotes(step: RunStep, now: number): string {
-  const notes = [step.origin === 'plan' ? '' : 'added', stepDuration(stepTime(step, now))];
+export function stepNotes(step: RunStep, now: number, again = false): string {
+  const notes = [
+    step.origin === 'plan' ? '' : 'added',
+    again ? 'again' : '',
+    stepDuration(stepTime(step, now)),
+  ];
   const told = notes.filter((note) => note !== '').join(', ');
   return told === '' ? '' : ` (${told})`;
 }

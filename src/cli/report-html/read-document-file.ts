@@ -4,6 +4,7 @@ import { type RunDocument, runDocumentSchema } from '../../domain/run/run-docume
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { fileTrouble } from '../file-trouble';
+import { parseJson } from '../parse-json';
 
 /**
  * The document of a run from a file, as `netoncall run --json` and `netoncall report --json` print
@@ -17,20 +18,18 @@ export async function readDocumentFile(file: string): Promise<RunDocument> {
   const place =
     issue === undefined ? '' : ` At ${issue.path.join('.') || 'its top'}: ${issue.message}.`;
   throw usage(
-    `${file} is no run document.${place} Make one with: netoncall report <workflow-id> --json > ${file}`,
+    `${file} is not a run document.${place} Make one with: netoncall report <workflow-id> --json > ${file}`,
   );
 }
 
 async function readJson(file: string): Promise<unknown> {
+  let text: string;
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+    text = await readFile(file, 'utf8');
   } catch (error) {
-    throw usage(
-      error instanceof SyntaxError
-        ? `${file} is no JSON: ${error.message.replaceAll(/\s+/g, ' ')}`
-        : `${file} cannot be read: ${fileTrouble(error)}`,
-    );
+    throw usage(`${file} cannot be read: ${fileTrouble(error)}`);
   }
+  return parseJson(file, text);
 }
 
 function usage(message: string): CommandFailure {

@@ -29,7 +29,7 @@ export async function findSchedule(session: Session, id: string): Promise<Schedu
   } catch (error) {
     if (!(error instanceof ScheduleNotFoundError)) throw error;
   }
-  const { searchAttributes } = await describeRun(session, id);
+  const { searchAttributes } = await describeRun(session, id, undefined, 'schedule or run');
   const by = searchAttributes['TemporalScheduledById']?.[0];
   if (typeof by === 'string') return schedule.getHandle(by);
   throw new CommandFailure(

@@ -1,8 +1,7 @@
-import { type Client, ScheduleAlreadyRunning } from '@temporalio/client';
+import { ScheduleAlreadyRunning } from '@temporalio/client';
 
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { cleanText } from '../../domain/text/escape';
-import { timeText } from '../../domain/text/phrases';
 import { createSchedule, type Rhythm } from '../../temporal';
 import { clipBytes } from '../client/clip-bytes';
 import { openSession } from '../client/session';
@@ -13,6 +12,7 @@ import { expectProfile } from '../profile/expect-profile';
 import { readRequest, type RequestOptions } from '../read-request';
 import { standLabUrl, withLab } from '../stand/lab-url';
 import type { Terminal } from '../terminal/terminal';
+import { nextRun } from './next-run';
 
 export interface CreateOptions extends RequestOptions {
   every?: number;
@@ -68,26 +68,22 @@ export async function create(
       query: clipBytes(cleanText(request.query, 4000), memoBytes),
       ...staticTexts(request),
     });
-    const first = await firstRun(session.client, id);
+    const first = await nextRun(session.client, id);
     terminal.print(`Schedule "${id}" created${first === null ? '' : `; first run ${first}`}.`);
     await warn(request, terminal);
     terminal.note(`Run it now:     netoncall schedule trigger ${id}`);
     terminal.note('All schedules:  netoncall schedule list');
   } catch (error) {
-    if (error instanceof TypeError) throw refused(error);
+    if (error instanceof TypeError) throw refused(error, options);
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-    const message = `There is a schedule "${id}" already.`;
-    throw new CommandFailure(message, exitCodes.usage, [`netoncall schedule delete ${id}`]);
+    const message = `There is already a schedule "${id}". Choose another name, or delete the existing schedule first.`;
+    throw new CommandFailure(message, exitCodes.usage, [
+      'netoncall schedule list',
+      `netoncall schedule delete ${id}`,
+    ]);
   } finally {
     await session.close();
   }
-}
-
-/** When the schedule runs for the first time, to the minute; null for one that is paused. */
-async function firstRun(client: Client, id: string): Promise<string | null> {
-  const { state, info } = await client.schedule.getHandle(id).describe();
-  const [next] = info.nextActionTimes;
-  return state.paused || next === undefined ? null : timeText(next.getTime());
 }
 
 /** A device may come to the inventory later, and workers may see another one: it stays a warning. */
@@ -108,10 +104,12 @@ function loadWhyRejected(): (typeof import('./why-rejected'))['whyRejected'] {
  * Only the server knows all cron expressions and time zones; what it does not take is a TypeError
  * of the client.
  */
-function refused({ message }: TypeError): CommandFailure {
+function refused({ message }: TypeError, { cron, timeZone }: CreateOptions): CommandFailure {
+  const zone = timeZone === 'UTC' ? '' : ` with --time-zone "${timeZone}"`;
+  const what = cron === undefined ? 'This schedule' : `--cron: "${cron}"${zone}`;
+  const why = message.replaceAll('CronString', 'The expression').replace(/\.$/, '');
   return new CommandFailure(
-    `The server does not take this schedule: ${message}. ` +
-      'Example: --cron "0 2 * * *" --time-zone Europe/Lisbon',
+    `${what} is not valid. ${why}. Example: --cron "0 2 * * *" --time-zone Europe/Lisbon`,
     exitCodes.usage,
   );
 }
@@ -119,7 +117,7 @@ function refused({ message }: TypeError): CommandFailure {
 function readRhythm({ every, cron, timeZone }: CreateOptions): Rhythm {
   if ((every === undefined) === (cron === undefined)) {
     throw new CommandFailure(
-      'Say when it runs, either by --every 1h or by --cron "0 2 * * *".',
+      'Say when it runs: --every 1h or --cron "0 2 * * *".',
       exitCodes.usage,
     );
   }

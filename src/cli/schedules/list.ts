@@ -52,7 +52,7 @@ function toListed(description: ScheduleDescription): ListedSchedule {
 
 function print(schedules: ListedSchedule[], terminal: Terminal): void {
   if (schedules.length === 0) {
-    terminal.note('There is no schedule. Make one: netoncall schedule create --help');
+    terminal.note('There are no schedules. Create one: netoncall schedule create --help');
     return;
   }
   const rows = schedules.map((one) => [

@@ -24,7 +24,7 @@ export function standText(stand: Stand, environment: NodeJS.ProcessEnv): string 
 
 function networkOf({ labUrl, scenario }: Stand): string {
   if (labUrl === undefined) return 'as configured';
-  return scenario === undefined ? labUrl : `${labUrl} (simulated network, fault "${scenario}")`;
+  return scenario === undefined ? labUrl : `${labUrl} (simulated network, scenario "${scenario}")`;
 }
 
 /** Whose network it is, and whether it is reached, is not known: `doctor` tells. */

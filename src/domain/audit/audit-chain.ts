@@ -67,5 +67,7 @@ export function whyBroken(
   }
   if (line.previous !== (last?.hash ?? null)) return 'does not follow the line before it';
   const { hash, ...rest } = line;
-  return hash === hashText(canonicalJson(rest)) ? null : 'was changed: its hash does not fit it';
+  return hash === hashText(canonicalJson(rest))
+    ? null
+    : 'was changed: its content does not match its hash';
 }

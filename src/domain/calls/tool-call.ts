@@ -94,6 +94,8 @@ export const callOutcomeSchema = z.object({
    */
   status: z.enum(['success', 'partial', 'not_available', 'failed', 'denied', 'outcome_unknown']),
   milliseconds: z.number(),
+  /** When the reply was in, epoch milliseconds by the worker's clock; absent in older records. */
+  endedAt: z.number().optional(),
   /** Reference of the stored result; null where nothing came back. */
   ref: z.string().nullable(),
   /** One line that a person can read, at most 400 bytes. */

@@ -12,7 +12,12 @@ export const runStepSchema = z.object({
   status: z.enum(['pending', 'running', 'done', 'skipped', 'unavailable', 'failed']),
   /** Why the investigation added it; absent for steps of a plan, and in older documents. */
   why: z.string().optional(),
-  /** Why it was skipped, unavailable or failed. */
+  /**
+   * How far it was carried out, where the status alone does not tell: `part`, some of its calls brought
+   * nothing; `untried`, none was made, since its device does not answer or what it follows was not read.
+   */
+  extent: z.enum(['part', 'untried']).optional(),
+  /** Why it was skipped, unavailable or failed, or what it did not bring. */
   reason: z.string().nullable(),
   /** Devices the step is about; the goal's where empty. */
   devices: z.array(z.string()).default([]),

@@ -25,14 +25,14 @@ export function commonSettings(on: readonly IncidentEvent[]) {
       .array(incidentEventSchema)
       .min(1)
       .default([...on])
-      .describe('events that are told'),
+      .describe('events that are sent'),
     minimumSeverity: severitySchema
       .default('info')
-      .describe('incidents below it are not told; one whose severity nobody said is'),
+      .describe('less severe incidents are not sent; incidents of unknown severity are'),
     announced: z
       .boolean()
       .default(false)
-      .describe('whether incidents within announced maintenance are told'),
+      .describe('whether to send incidents during announced maintenance'),
   };
 }
 
@@ -55,7 +55,7 @@ export function differentNames<One extends { name: string }>(list: z.ZodType<One
       context.addIssue({
         code: 'custom',
         path: [index, 'name'],
-        message: `"${name}" is there already`,
+        message: `"${name}" is used already`,
       });
     }
   });

@@ -70,8 +70,11 @@ export const requestOverridesSchema = z.strictObject({
 const longestQuery = 4000;
 
 function tooLong({ input }: { input?: unknown }): string {
-  const has = typeof input === 'string' ? ` has ${input.trim().length} characters, and` : '';
-  return `the question${has} may have ${longestQuery}. Ask in a few sentences; netoncall reads logs itself`;
+  const has =
+    typeof input === 'string'
+      ? `: ${input.trim().length} characters; the limit is ${longestQuery}`
+      : '';
+  return `the question is too long${has}. Ask in a few sentences, without pasted logs: netoncall reads logs itself`;
 }
 
 /** The start input of an investigation, as a person types it into the Temporal CLI. */
@@ -184,8 +187,11 @@ export function readInvestigationRequest(input: unknown): RequestReading {
   };
 }
 
-/** A field that may stand at the top level, and does, is named as it stands there. */
+/** A field is named as it stands in the input: at the top level, or by its other name. */
 function asWritten(problems: string, input: unknown): string {
-  const isNested = typeof input === 'object' && input !== null && 'overrides' in input;
-  return isNested ? problems : problems.replaceAll('"overrides.', '"');
+  if (typeof input !== 'object' || input === null) return problems;
+  const flat = 'overrides' in input ? problems : problems.replaceAll('"overrides.', '"');
+  return Object.entries(optionNames)
+    .filter(([name]) => name in input)
+    .reduce((text, [name, field]) => text.replaceAll(`"${field}"`, `"${name}"`), flat);
 }

@@ -2,6 +2,7 @@ import { builtInServer } from '../calls/built-in-tools';
 import { whoAnswered } from '../people/who-answered';
 import type { HumanDecision } from '../people/human-request';
 import { whyUnanswered } from '../people/how-settled';
+import type { Hint } from '../people/hint';
 import type { ContentBlock } from '../reasoning/agent-result';
 import type { StoredThought } from '../reasoning/model-thought';
 import type { RunDocument } from './run-document';
@@ -13,7 +14,7 @@ import type { RunDocument } from './run-document';
 export interface LogEntry {
   /** Epoch milliseconds; null where an older run did not keep it. */
   at: number | null;
-  kind: 'asked' | 'thought' | 'call' | 'refused' | 'question' | 'answer' | 'ended';
+  kind: 'asked' | 'thought' | 'call' | 'refused' | 'question' | 'answer' | 'rerun' | 'ended';
   source: 'mcp' | 'built-in' | 'model' | 'person';
   name: string;
   /** Holds text of people, models and servers: to be escaped where it is shown. */
@@ -34,7 +35,7 @@ type Logged = Pick<
   | 'verdict'
   | 'judged'
 > &
-  Partial<Pick<RunDocument, 'asked_by'>>;
+  Partial<Pick<RunDocument, 'asked_by' | 'hints'>>;
 
 /**
  * All that a run was asked, thought, proposed and was refused, called, asked people and was told, in
@@ -47,7 +48,11 @@ export function runLog(
   { startedAt, endedAt }: { startedAt: number | null; endedAt: number | null },
 ): LogEntry[] {
   const asked: LogEntry = {
-    at: startedAt,
+    // A run that was begun again counts for Temporal from then on.
+    at:
+      startedAt === null
+        ? null
+        : Math.min(startedAt, ...document.calls.flatMap(({ at }) => at ?? [])),
     kind: 'asked',
     source: 'person',
     name: document.profile,
@@ -65,6 +70,7 @@ export function runLog(
     document.refused.map((one) => refusedEntry(one)),
     document.decisions.flatMap(decisionEntries),
     document.calls.filter(isDenied).map(callEntry),
+    (document.hints ?? []).map(hintEntry),
   ].map(timed);
   const ended: LogEntry = {
     at: endedAt,
@@ -116,6 +122,11 @@ function callEntry(call: Logged['calls'][number]): LogEntry {
     detail: `${server} ${JSON.stringify(call.arguments)} ${status}: ${digest}`,
     facts: { server, arguments: call.arguments, status, ms, ref, error },
   };
+}
+
+function hintEntry({ fromStep, feedback, by, at }: Hint): LogEntry {
+  const detail = `from step ${fromStep + 1}: ${feedback}${by === null ? '' : ` (${by})`}`;
+  return { at: at ?? null, kind: 'rerun', source: 'person', name: '', detail };
 }
 
 function refusedEntry({ tool, reason, at }: Logged['refused'][number]): LogEntry {

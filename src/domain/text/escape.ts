@@ -29,7 +29,17 @@ export function cleanText(text: string, limit: number = longestQuote): string {
     .trim();
   const characters = Array.from(line);
   if (characters.length <= limit && text.length <= limit * 4) return line;
-  return `${characters.slice(0, wholeUpTo(characters, limit - 1)).join('')}…`;
+  return `${characters.slice(0, wordsUpTo(characters, wholeUpTo(characters, limit - 1))).join('')}…`;
+}
+
+/** Longer than most words: what has no blank for so long is cut where it is. */
+const longestWord = 24;
+
+/** Where to cut so that no word stands there in part. */
+function wordsUpTo(characters: readonly string[], limit: number): number {
+  if (characters[limit] === ' ' || limit <= 2 * longestWord) return limit;
+  const blank = characters.slice(limit - longestWord, limit).lastIndexOf(' ');
+  return blank === -1 ? limit : limit - longestWord + blank + 1;
 }
 
 /** Longer than any address or name of a port. */

@@ -1,6 +1,6 @@
 import { sentence } from './phrases';
 
-const instructionLength = 160;
+const instructionLength = 240;
 
 /** What a step does, as a sentence. */
 export function stepSentence(instruction: string): string {

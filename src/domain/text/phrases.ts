@@ -23,9 +23,12 @@ export function durationText(seconds: number): string {
   if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+  if (whole < 3600) return twoUnits(Math.floor(whole / 60), 'min', whole % 60, 's');
+  return twoUnits(Math.floor(whole / 3600), 'h', Math.floor((whole % 3600) / 60), 'min');
 }
+
+const twoUnits = (large: number, unit: string, small: number, rest: string): string =>
+  small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${rest}`;
 
 /** Minutes of log as a person says them: `45 minutes`, `24 hours`, `7 days`. */
 export function windowText(minutes: number): string {
@@ -45,6 +48,14 @@ export function timeText(time: string | number): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return String(time);
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+const day = 86_400_000;
+
+/** The same for the beginning of a window of whole minutes: a day that begins is not the minute before it. */
+export function windowStartText(time: number): string {
+  const isDay = day - (time % day) <= 60_000;
+  return timeText(isDay ? Math.ceil(time / day) * day : time);
 }
 
 /** The same to the second: `2026-03-04 09:20:45 UTC`. */

@@ -17,6 +17,12 @@ export const plainWords: { error: z.core.$ZodErrorMap } = {
     if (issue.code === 'invalid_type' && issue.input === undefined) {
       return `is missing (expected: ${issue.expected})`;
     }
+    if (issue.code === 'too_big' && issue.origin === 'number') {
+      return `must be at most ${String(issue.maximum)}`;
+    }
+    if (issue.code === 'too_small' && issue.origin === 'number') {
+      return `must be at least ${String(issue.minimum)}`;
+    }
     return undefined;
   },
 };
@@ -47,6 +53,7 @@ function problemText(code: string, field: string, message: string): string {
   if (code === 'unrecognized_keys') return field === '' ? words : `${words} of "${field}"`;
   const name = field === '' ? 'the input' : `"${field}"`;
   if (words.startsWith('is missing')) return `${name} is missing`;
+  if (words.startsWith('must be at ')) return `${name} ${words}`;
   const wrong = /^expected (\w+), received (\w+)$/.exec(words);
   return wrong === null
     ? `${name}: ${words}`

@@ -1,7 +1,7 @@
 import type { RunStep } from '../../domain/decisions/run-step';
 import { durationText, timeText } from '../../domain/text/phrases';
 import { html, type Html, nothing, text } from '../../report/html';
-import { stepMarks, stepTime } from '../../report/step-marks';
+import { stateWords, stepMark, stepTime } from '../../report/step-marks';
 
 const mostSteps = 200;
 
@@ -20,11 +20,10 @@ export function renderChecklist(steps: readonly RunStep[], now: number): Html {
 }
 
 function renderStep(step: RunStep, now: number): Html {
-  const { mark, word } = stepMarks[step.status];
+  const { mark, word } = stepMark(step);
   const took = stepTime(step, now);
   const began = step.startedAt === null ? '' : timeText(step.startedAt);
-  const why = step.reason === null || step.status === 'done' ? '' : `: ${step.reason}`;
-  const state = `${step.origin === 'plan' ? '' : 'added, '}${word}${why}`;
+  const state = `${step.origin === 'plan' ? '' : 'added, '}${stateWords(step) || word}`;
   return html`<li class="${step.status}">
     <span class="mark" aria-hidden="true">${mark}</span>
     <span>

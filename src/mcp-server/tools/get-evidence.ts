@@ -55,7 +55,7 @@ export const getEvidence = defineTool({
     const path = pointer.replace(/^#/, '');
     const found = resolvePointer(result.content, path);
     if (!found.found) {
-      throw new ToolProblem(`Nothing stands at "${cleanText(pointer, 200)}" in this reply.`);
+      throw new ToolProblem(`There is no value at "${cleanText(pointer, 200)}" in this reply.`);
     }
     const whole = Buffer.from(JSON.stringify(found.value) ?? 'null');
     const truncated = whole.length > most;

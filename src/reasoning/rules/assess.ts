@@ -1,7 +1,7 @@
 import type { Assessment } from '../../domain/decisions/assessment';
 import type { AssessInput } from '../../domain/reasoning/reasoner';
 import type { Gap } from './assess/gap';
-import { notReadSentences, whatIsMissing } from './assess/gap-sentences';
+import { againSentences, notReadSentences } from './assess/gap-sentences';
 import { findGaps } from './assess/gaps';
 import { unreadableAreas } from './goal/constraints';
 import { joinWords } from './phrases';
@@ -35,7 +35,7 @@ export function assess(input: AssessInput): Assessment {
 
   if (open.length > 0) {
     const redo = [...new Set(open.flatMap((gap) => gap.steps))].sort((a, b) => a - b);
-    const feedback = [...open.slice(0, gapsNamed).map(feedbackOn), moreThan(open)]
+    const feedback = [...againSentences(open.slice(0, gapsNamed)), moreThan(open)]
       .filter((sentence) => sentence !== '')
       .join(' ');
     return { judgement: 'unmet', feedback, notes, redo };
@@ -51,13 +51,6 @@ function isSettledWithout({ goal, analysis }: AssessInput): boolean {
 
 function moreThan(gaps: readonly Gap[]): string {
   return gaps.length > gapsNamed ? `Missing: ${gaps.length - gapsNamed} more.` : '';
-}
-
-function feedbackOn(gap: Gap): string {
-  const { reason, alternative, steps } = gap;
-  const places = joinWords(steps.map((step) => String(step + 1)));
-  const how = alternative ? 'another tool may show it' : 'ask again, for this only';
-  return `Step ${places}: ${whatIsMissing(gap)} is missing (${reason}); ${how}.`;
 }
 
 /** Steps of the plan that no tool could carry out. */

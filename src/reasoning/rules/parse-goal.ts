@@ -43,8 +43,9 @@ export function parseGoal(input: ParseGoalInput): GoalReading {
   const plan = input.request.overrides?.plan;
   const known = input.snapshot.plans.map((one) => one.intent);
   if (plan !== undefined && !known.includes(plan)) {
-    const near = didYouMean(plan, known) ?? `There are ${joinWords(known)}.`;
-    const reason = `There is no plan "${plan}". ${near} The command netoncall plans says what each is for.`;
+    const near = didYouMean(plan, known);
+    const hint = near === null ? '' : ` ${near}`;
+    const reason = `There is no plan "${plan}".${hint} Choose one with --plan: ${joinWords(known, 'or')} (netoncall plans describes them).`;
     return { kind: 'reject', reason, suggestions: [] };
   }
   return readQuery(input.request.query, input, restarts);
@@ -60,7 +61,7 @@ function readQuery(raw: string, input: ParseGoalInput, restartsLeft: number): Go
 function settleQuery(raw: string, input: ParseGoalInput, restartsLeft: number): GoalReading {
   const question = readQuestion(raw);
   const { text } = question;
-  const scope = settleScope(question, input);
+  const scope = settleScope(raw, question, input);
   if (!scope.settled) return scope.reading;
   if ('restart' in scope.value) {
     return restartsLeft > 0
@@ -113,8 +114,20 @@ function asksForInventory({ text, parsed }: QuestionReading, input: ParseGoalInp
   return selection.kind === 'none' && sitesIn(text, known).names.length === 0;
 }
 
+/** What was typed, and how it was read where that is another language. */
+function saidWords(raw: string, text: string): string {
+  const [typed, read] = [raw, text].map((one) => one.trim().slice(0, 200));
+  const bare = (one = '') =>
+    one
+      .toLowerCase()
+      .replace(/[\s?.!]+/g, ' ')
+      .trim();
+  return bare(typed) === bare(read) ? `"${typed}"` : `"${typed}" (read as "${read}")`;
+}
+
 /** In scope (with what of it is not done), an answer to start afresh with, or the end. */
 function settleScope(
+  raw: string,
   asked: QuestionReading,
   input: ParseGoalInput,
 ): Settled<{ notDone: string | null } | { restart: string }> {
@@ -136,7 +149,7 @@ function settleScope(
       return { settled: false, reading: outOfScope(text, input) };
     case 'vague': {
       const options = askInstead(profile, input.inventory?.[0]?.name);
-      const question = `What should be looked at, and on which device? "${text.slice(0, 200)}" does not say.`;
+      const question = `What should be looked at, and on which device? ${saidWords(raw, text)} does not say.`;
       const read = (given: string): { restart: string } | null => {
         const number = /^\s*#?([1-9])\s*$/.exec(given)?.[1];
         const chosen = number === undefined ? given : (options[Number(number) - 1] ?? given);

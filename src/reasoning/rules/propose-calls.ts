@@ -1,5 +1,6 @@
 import { isReadAnyhow } from '../../domain/analysis/goal';
 import { conditionOf } from '../../domain/configuration/plan';
+import { beginSentence } from '../../domain/text/phrases';
 import type { Proposal } from '../../domain/reasoning/proposal';
 import type { ProposeInput } from '../../domain/reasoning/reasoner';
 import { leftOutSubjects } from './goal/constraints';
@@ -11,7 +12,7 @@ import { chooseCall } from './propose/choose-call';
 import { evaluateCondition, evaluateFailing } from './propose/evaluate-condition';
 import { causeIsFound, isForCause } from './propose/for-cause';
 import { goesOn, looksUp, settledGoal, wantedOfLookup, wasRead } from './propose/lookup-steps';
-import { type Choice, noteOf } from './propose/step-note';
+import { type Choice, noteOf, unlisted } from './propose/step-note';
 import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
 
 /** Finds the calls that one step takes, by rules: condition, topics, tools, arguments. */
@@ -30,7 +31,7 @@ export function proposeCalls(input: ProposeInput): Proposal {
   if (!looksUp(input)) return proposeStep(input);
   const goal = settledGoal(input);
   if (input.analysis.subject?.found !== true) {
-    const reason = 'Skipped: what the question names was not found.';
+    const reason = 'What the question names was not found.';
     return { kind: 'skip', reason };
   }
   return proposeStep({ ...input, goal }, (one) => wasRead(one, input));
@@ -44,7 +45,7 @@ function proposeLookup(
     const made = input.calls.some((call) => call.step === input.step.index);
     const found = input.analysis.subject?.found === true;
     const reason = found
-      ? 'The subject of the question is found.'
+      ? 'The subject of the question has been found.'
       : 'No interface that was not read yet is likely to be what the question names.';
     return made ? { kind: 'done', note: reason } : { kind: 'skip', reason };
   }
@@ -82,7 +83,7 @@ function proposeStep(
   const all = wantedOf(reading, topics, devices, input);
   const wanted = forCause ? all.filter((one) => isNeeded(one, input)) : all;
   if (all.length > 0 && wanted.length === 0) {
-    return { kind: 'skip', reason: `Skipped: ${causeIsFound}.` };
+    return { kind: 'skip', reason: `${beginSentence(causeIsFound)}.` };
   }
   const open = wanted.filter((one) => !isKnown(one) && !(forCause && wasRead(one, input)));
   if (open.length === 0 && wanted.length > 0) {
@@ -162,9 +163,19 @@ function toProposal(
   const nothingThere = choices.every(({ chosen }) =>
     ['unavailable', 'silent'].includes(chosen.kind),
   );
+  const untried = isUntried(choices, input, made) && { untried: true };
   return choices.length > 0 && nothingThere && made === 0
-    ? { kind: 'unavailable', reason, ...sure }
-    : { kind: 'done', note: reason, ...sure };
+    ? { kind: 'unavailable', reason, ...sure, ...untried }
+    : { kind: 'done', note: reason, ...sure, ...untried };
+}
+
+/** Something there is to be asked, of a device that does not answer, or where what it follows failed. */
+function isUntried(choices: readonly Choice[], input: ProposeInput, made: number): boolean {
+  return choices.length === 0
+    ? unlisted(input).length > 0
+    : choices.some(({ chosen }) => chosen.kind === 'silent') ||
+        (made + input.refusals.length === 0 &&
+          choices.every(({ chosen }) => chosen.kind === 'failed'));
 }
 
 /** The list of ports is read in place of the ports themselves: there is more to come. */

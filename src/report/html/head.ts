@@ -58,7 +58,7 @@ export function renderSummary({ report, findings }: RunDocument): Html {
     rows ? tableOf(lines) : list(lines.map((line) => text(line, 1000))),
   );
   return told
-    ? folded('summary', 'In sentences', ...sentences)
+    ? folded('summary', 'Summary as text', ...sentences)
     : section('summary', 'Summary', ...sentences);
 }
 

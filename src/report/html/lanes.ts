@@ -181,6 +181,6 @@ function legend({ timeline, now }: RunDocument): Html[] {
     ...all
       .filter((kind) => used.has(kind))
       .map((kind) => html`<span class="${kind}"><b>${eventSigns[kind]}</b> ${kinds[kind]}</span> `),
-    html`<span>times in UTC; the run looked at ${timeText(now)}</span>`,
+    html`<span>times in UTC; the run started ${timeText(now)}</span>`,
   ];
 }

@@ -4,7 +4,7 @@ import { checkHeading } from '../../domain/analysis/check-names';
 import type { RunDocument } from '../../domain/run/run-document';
 import { callLine } from '../call-line';
 import { callResult, callStatus } from '../call-result';
-import { stepMarks } from '../step-marks';
+import { stepMark } from '../step-marks';
 import { reasonWords } from '../step-reason';
 import { stepWords } from '../step-words';
 import { groupUnverified, memberText, otherLimitations } from '../unverified';
@@ -44,7 +44,7 @@ export function renderSteps({ steps }: RunDocument): Html {
   const rows = steps.map((step) => [
     html`${step.index + 1}`,
     text(`${step.origin === 'plan' ? '' : '(added) '}${stepWords(step)}`, 240),
-    text(`${stepMarks[step.status].mark} ${stepMarks[step.status].word}`),
+    text(`${stepMark(step).mark} ${stepMark(step).word}`),
     text(step.reason ?? (step.why === undefined ? '' : reasonWords(step.why)), 300),
   ]);
   return folded('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));

@@ -6,7 +6,7 @@ import { whoAnswered } from '../../domain/people/who-answered';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { boundedTable } from '../markdown-table';
 import { timeText } from '../../domain/text/phrases';
-import { stepMarks } from '../step-marks';
+import { stepMark } from '../step-marks';
 import { stepWords } from '../step-words';
 import { reasonWords } from '../step-reason';
 import { otherLimitations } from '../unverified';
@@ -20,7 +20,7 @@ export function renderSteps({ steps, plan_source: source, intent, id }: ReportFa
   const rows = steps.map((step) => [
     String(step.index + 1),
     escapeMarkdown(`${step.origin === 'plan' ? '' : '(added) '}${stepWords(step)}`, 240),
-    stepMarks[step.status].word,
+    stepMark(step).word,
     escapeMarkdown(step.reason ?? (step.why === undefined ? '' : reasonWords(step.why)), 300),
   ]);
   const plan = source === null ? '' : `Plan: ${planWords(source, intent)}.`;

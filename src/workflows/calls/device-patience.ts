@@ -65,6 +65,6 @@ export function spare(
 ): CallOutcome | null {
   if (patience?.kind !== 'leave') return null;
   const device = deviceOf(call, run.ready.argumentRules) ?? call.server;
-  const message = `Not tried, because ${device} had stopped answering: ${patience.reason}`;
+  const message = `Not tried: ${device} is not answering (${patience.reason})`;
   return outcomeWithoutResult(call, 'failed', message, { class: 'connection', transient: true });
 }

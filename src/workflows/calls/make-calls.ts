@@ -100,7 +100,7 @@ async function makeTurn(
       (critical || needsConfirmation(run, call)
         ? await confirmAndCall(run, step, call)
         : await callTool(run, call, { patience: patience[index] }));
-    ended[index] = Date.now();
+    ended[index] = outcomes[index]?.endedAt ?? Date.now();
   };
   try {
     if (turn.length > 1 && turn.every((call) => needsConfirmation(run, call))) {

@@ -13,7 +13,8 @@ export function acceptHints(run: Run): void {
     (input) => {
       const parsed = hintSchema.safeParse(input);
       const { hints = [] } = run.status;
-      if (parsed.success && hints.length < hintsAtMost) run.status.hints = [...hints, parsed.data];
+      if (!parsed.success || hints.length >= hintsAtMost) return;
+      run.status.hints = [...hints, { ...parsed.data, at: Date.now() }];
     },
     { description: 'Tells the steps ahead something: {"fromStep":2,"feedback":"…","by":"…"}' },
   );

@@ -52,6 +52,7 @@ export async function carryOutStep(run: Run, gate: Gate, work: StepWork): Promis
   const progress: Progress = { made: [], refusals: [] };
   step.status = 'running';
   step.reason = null;
+  delete step.extent;
   step.startedAt = Date.now();
   // The event that a reset names to begin here again is the end of the workflow task that runs now,
   // which follows the last event known: what was called before is in history and is not repeated.
@@ -59,7 +60,19 @@ export async function carryOutStep(run: Run, gate: Gate, work: StepWork): Promis
   run.enter('executing');
   await takeTurns(run, gate, work, progress);
   if (step.status === 'running') settleByCalls(step, progress);
-  step.endedAt = Date.now();
+  tellExtent(step, progress);
+  step.endedAt = endOf(run, step, progress);
+}
+
+/**
+ * Rules think in no time, so a step of theirs ends with its last reply. The clock of a workflow that was
+ * begun again says more: there it stands at the rerun.
+ */
+function endOf(run: Run, { startedAt }: RunStep, { made }: Progress): number {
+  const times = made.map(({ outcome }) => outcome.endedAt);
+  const isKnown = run.reasoner === 'rules' && times.length > 0 && !times.includes(undefined);
+  const last = Math.max(...times.flatMap((time) => time ?? []));
+  return isKnown ? Math.min(Date.now(), Math.max(startedAt ?? 0, last)) : Date.now();
 }
 
 async function takeTurns(run: Run, gate: Gate, work: StepWork, progress: Progress): Promise<void> {
@@ -135,6 +148,20 @@ function settleByCalls(step: RunStep, { made, refusals }: Progress): void {
     step.reason = `No admissible call: ${refusals.at(-1)?.reason ?? ''}`;
   } else step.status = 'done';
 }
+
+/** What a step that is done did not bring, and whether any of its calls was made. */
+function tellExtent(step: RunStep, { made }: Progress): void {
+  const failed = made.filter(broughtNothing);
+  if (failed.length > 0 && failed.every(wasSpared)) step.extent = 'untried';
+  if (step.status !== 'done' || made.length === 0) return;
+  if (failed.length === 0 && step.extent === undefined) return;
+  step.extent = 'part';
+  step.reason ??= failed[0]?.outcome.error?.message ?? failed[0]?.outcome.digest ?? null;
+}
+
+/** It took no time and left nothing: its device had stopped answering, see `spare`. */
+const wasSpared = ({ outcome: { ref, milliseconds, error } }: CallRecord): boolean =>
+  ref === null && milliseconds === 0 && error?.class === 'connection';
 
 function broughtNothing({ outcome }: CallRecord): boolean {
   if (outcome.status === 'outcome_unknown') return outcome.resolution?.tookEffect !== true;

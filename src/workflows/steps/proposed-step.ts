@@ -54,6 +54,7 @@ export function proposedStep(run: Run, instructed: Instructed): StepWork {
         done = proposal.done === true;
         return proposal.calls;
       }
+      if (proposal.kind !== 'skip' && proposal.untried === true) step.extent = 'untried';
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;
       else {
         step.status = proposal.kind === 'skip' ? 'skipped' : 'unavailable';

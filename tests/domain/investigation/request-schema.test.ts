@@ -74,7 +74,7 @@ describe('JSON that says what the command line can say', () => {
     expect(reading).toMatchObject({
       ok: false,
       message: expect.stringContaining(
-        '"query": the question has 10000 characters, and may have 4000. Ask in a few sentences',
+        '"query": the question is too long: 10000 characters; the limit is 4000. Ask in a few sentences',
       ),
     });
   });

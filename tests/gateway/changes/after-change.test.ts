@@ -62,6 +62,6 @@ whole('a change that the gateway is told of', () => {
     expect((await post()).json()).toEqual({ accepted, runs });
     const [first = '', second = ''] = runs;
     expect(await ticketOf(first)).toMatch(/^Compared: .*new/m);
-    expect(await ticketOf(second)).toContain('Compared: nothing moved since the run before');
+    expect(await ticketOf(second)).toContain('Compared: no change since the previous run');
   }, 120_000);
 });

@@ -143,7 +143,7 @@ describe('a device that hangs', () => {
       error: {
         class: 'connection',
         transient: true,
-        message: 'Not tried, because PE1 had stopped answering: no answer',
+        message: 'Not tried: PE1 is not answering (no answer)',
       },
     });
     expect(spare(run, far, patienceFor(run, far))).toBeNull();

@@ -12,9 +12,24 @@ interface Group {
   devices: string[];
 }
 
-/** "bgp of PE1"; what belongs to no router stands for itself. */
-export function whatIsMissing({ area, device }: Pick<Gap, 'area' | 'device'>): string {
-  return device === null ? subjectName(area) : `${subjectName(area)} of ${device}`;
+/**
+ * "Reading again what is missing of PE1: BGP and logs (connection timeout)."; of one router the first
+ * reason stands for those that follow from it.
+ */
+export function againSentences(gaps: readonly Gap[]): string[] {
+  const byRouter = new Map<string, Gap[]>();
+  for (const gap of gaps) {
+    const key = `${gap.device ?? ''}|${gap.alternative}`;
+    byRouter.set(key, [...(byRouter.get(key) ?? []), gap]);
+  }
+  return [...byRouter.values()].map((of) => {
+    const [first] = of;
+    const where = first?.device == null ? '' : ` of ${first.device}`;
+    const how = first?.alternative === true ? ' with another tool' : ' again';
+    const what = joinWords([...new Set(of.map(({ area }) => subjectName(area)))]);
+    const why = (first?.reason ?? '').replace(/\.$/, '');
+    return `Reading${how} what is missing${where}: ${what} (${why}).`;
+  });
 }
 
 /** What was not read, one sentence for each reason and router; routers that lack the same share one. */

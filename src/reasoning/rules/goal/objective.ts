@@ -19,7 +19,7 @@ export type ObjectiveFacts = Pick<
 export function writeObjective(template: string, facts: ObjectiveFacts): string {
   const values: Record<string, string> = {
     // "Every VRF on MOTORRAD" is nonsense.
-    devices: `${facts.isLookedUp === true ? 'the routers of ' : ''}${nameSome(facts.devices)}`,
+    devices: devicesText(facts),
     window: windowWords(facts),
     interfaces: joinWords(facts.entities.interfaces),
     vrfs: joinWords(facts.entities.vrfs),
@@ -36,6 +36,15 @@ export function writeObjective(template: string, facts: ObjectiveFacts): string 
       },
     )
     .replaceAll(/\s+([.,])/g, '$1');
+}
+
+/** What stands for the routers until they are found is not named twice. */
+function devicesText({ devices, entities, isLookedUp }: ObjectiveFacts): string {
+  const names = nameSome(devices);
+  if (isLookedUp !== true) return names;
+  return names === joinWords(entities.vrfs)
+    ? 'every router that has it'
+    : `the routers of ${names}`;
 }
 
 /** An objective whose list of what is read names nothing that the query leaves out. */

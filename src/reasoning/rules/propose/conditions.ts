@@ -46,19 +46,19 @@ export const conditionTopics: ConditionTopic<CheckId | '*'>[] = [
     words: allChecks['bgp.session'].words,
     checks: ['bgp.session', 'bgp.flap', 'bgp.prefixes', 'bgp.policy'],
     subject: 'bgp',
-    clear: 'no BGP session is down, or went down and came back within the time window',
+    clear: 'no BGP session is down, and none went down in the time window',
   },
   {
     words: allChecks['interface.state'].words,
     checks: ['interface.state', 'interface.flap'],
     subject: 'interfaces',
-    clear: 'no interface is down, or went down and came back within the time window',
+    clear: 'no interface is down, and none went down in the time window',
   },
   {
     words: allChecks['system.restart'].words,
     checks: ['system.restart'],
     subject: 'system',
-    clear: 'the device did not restart',
+    clear: 'no restart was seen',
   },
   {
     words: allChecks['logs.recent'].words,

@@ -42,8 +42,9 @@ export function evaluateCondition(
   });
   if (applies.length > 0) return { holds: true, devices: applies };
   if (!presence && !inverted) return doesNotApply(topics, devices);
-  const why = presence ? `none of ${nameSome(devices)} has it` : 'something was found to be wrong';
-  return { holds: false, reason: `Does not apply: ${why} (${nameSome(devices)}).` };
+  const names = nameSome(devices);
+  const why = devices.length === 1 ? `${names} does not have it` : `None of ${names} has it`;
+  return { holds: false, reason: presence ? `${why}.` : `On ${names}, something is wrong.` };
 }
 
 /**
@@ -66,7 +67,7 @@ export function evaluateFailing(
   const applies = inTrouble(open);
   if (applies.length > 0) return { holds: true, devices: applies };
   return inTrouble(analysis).length > 0
-    ? { holds: false, reason: `Not needed: why it fails is known (${nameSome(devices)}).` }
+    ? { holds: false, reason: `What fails on ${nameSome(devices)} is explained already.` }
     : doesNotApply(topics, devices);
 }
 
@@ -75,7 +76,7 @@ function doesNotApply(
   devices: readonly string[],
 ): ConditionReading {
   const why = joinWords([...new Set(topics.map((topic) => topic.clear))]);
-  return { holds: false, reason: `Does not apply: ${why} (${nameSome(devices)}).` };
+  return { holds: false, reason: `On ${nameSome(devices)}, ${why}.` };
 }
 
 /** The most specific topics: an "interface that counts errors" is about its errors. */
@@ -110,7 +111,7 @@ function readNamed(
     [...new Set(asked.map(([word]) => (word === 'vrf' ? 'VRF' : word)))],
     'or',
   );
-  return { holds: false, reason: `Does not apply: the question names no ${words}.` };
+  return { holds: false, reason: `The question names no ${words}.` };
 }
 
 function isAboutPresence(condition: string): boolean {

@@ -5,9 +5,9 @@ import { type Table, tablesToRead } from './lookup-order';
 import { wanting, type Wanted } from './wanted';
 
 const namesStep =
-  'Look up the subject of the question in the lists of interfaces, VRFs and BGP neighbors, router by router, in the list first that most likely has it. These tables hold addresses, networks, customers and peers by name. This ends once the subject is found.';
+  'Look up the subject of the question in the lists of interfaces, VRFs and BGP neighbors, router by router, starting with the most likely list. These tables hold addresses, networks, customers and peers by name. This ends once the subject is found.';
 const descriptionsStep =
-  'Look up what is still unknown of the subject in the interface descriptions of each router, the likeliest interfaces first. This ends once the subject is found, or when the interfaces that may be read for it are.';
+  'Look up what is still unknown of the subject in the interface descriptions of each router, the most likely interfaces first. This ends once the subject is found, or when the interfaces that may be read for it are.';
 
 /** Steps before those of a plan where the question names something else than a device. */
 export const lookupSteps: readonly string[] = [namesStep, descriptionsStep];

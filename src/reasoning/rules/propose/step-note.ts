@@ -1,5 +1,6 @@
 import { subjectName } from '../../../domain/analysis/subject-names';
 import type { ProposeInput } from '../../../domain/reasoning/reasoner';
+import { lastMatch } from '../last-match';
 import { joinWords, nameSome } from '../phrases';
 import type { ChosenCall } from './choose-call';
 import type { Wanted } from './wanted';
@@ -13,15 +14,32 @@ function leftAlone(devices: readonly string[], why: string): string[] {
   const was = devices.length === 1 ? 'was' : 'were';
   return devices.length === 0
     ? []
-    : [`${nameSome([...devices])} ${why} and ${was} not asked again in this pass.`];
+    : [`${nameSome([...devices])} ${why} and ${was} not asked again in this attempt.`];
+}
+
+/** Routers whose list of interfaces, which a step follows, was asked for and not read. */
+export function unlisted({ goal, step, calls, analysis }: ProposeInput): string[] {
+  const devices = step.devices.length > 0 ? step.devices : goal.devices;
+  return calls.length === 0
+    ? []
+    : devices.filter(
+        (device) =>
+          lastMatch(
+            analysis.coverage,
+            (one) => one.device === device && one.subject === 'interfaces',
+          )?.state !== 'read',
+      );
+}
+
+function nothingKnown(devices: readonly string[]): string {
+  return devices.length === 0
+    ? 'There is nothing to look at: no interface of that kind is known.'
+    : `Not tried: the list of interfaces of ${nameSome([...devices])} was not read.`;
 }
 
 /** What a person should know of a step beside its calls; empty where all went as planned. */
-export function noteOf(
-  choices: readonly Choice[],
-  { step, pass, snapshot }: ProposeInput,
-  head: string,
-): string {
+export function noteOf(choices: readonly Choice[], input: ProposeInput, head: string): string {
+  const { step, pass, snapshot } = input;
   const missing = [
     ...new Set(
       choices
@@ -58,7 +76,7 @@ export function noteOf(
     failed[0] === undefined || (pass === 0 && earlier.size > 0)
       ? ''
       : `Nothing else to try: ${failed[0].slice(0, 200)}`,
-    nothingToAsk ? 'There is nothing to look at: no interface of that kind is known.' : '',
+    nothingToAsk ? nothingKnown(unlisted(input)) : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
