@@ -1,7 +1,7 @@
 import { checkIds } from './all-checks';
 
 /** Raise its last number where a check, a cause or a rule judges otherwise, its second where one is gone. */
-const rules = '1.1.1';
+const rules = '1.1.2';
 
 /**
  * Version of the rules that judge, with how many checks there are: a new check changes it by itself.

@@ -85,3 +85,19 @@ describe('a port that is asked about, shut and not in use', () => {
     expect(answer(question)).toMatch(text);
   });
 });
+
+describe('a port that nothing uses, of which a question for more speaks besides', () => {
+  it('is told behind the routers that are asked about', () => {
+    const idle = { name: 'TenGigE0/0/0/3', admin_status: 'DOWN', oper_status: 'DOWN' };
+    const peer = { address: '192.0.2.9', remote_as: 64496, state: 'ESTABLISHED', prefixes: {} };
+    const found = judge({
+      question: 'Are all BGP sessions on R1 up? I see TenGigE0/0/0/3 red',
+      subjects: ['interfaces', 'bgp'],
+      evidence: [ports('R1', [idle]), bgp('R1', [peer])],
+      more: { entities: { interfaces: [idle.name], vrfs: [], neighbors: [] } },
+    });
+    expect(found.answer?.text).toMatch(
+      /^Yes, R1 is working \(1 of 1 BGP sessions established; TenGigE0\/0\/0\/3 is shut and not in use, /,
+    );
+  });
+});

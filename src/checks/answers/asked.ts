@@ -224,7 +224,8 @@ export function askedOf(input: AnswerInput): Asked {
   if (first === undefined) return sessionBetween(input) ?? ofDevices(input);
   // "Every neighbor up? I see Te0/0/0/3 red": the port is a part of what is asked, and of no use.
   const states = stateChecks(input);
-  if (input.context.question.sessions && states.length > 0 && states.every(isIdle)) {
+  const isWell = input.verdict === 'healthy' && input.context.question.sessions;
+  if (isWell && states.length > 0 && states.every(isIdle)) {
     const names = [...new Set(states.map(({ device }) => device))];
     const ports = [...new Set(states.map(({ object }) => object))];
     const idle = `${listed(ports)} is shut and not in use, ${ofPorts(input).told.join(', ')}`;

@@ -154,8 +154,6 @@ export const stateOfAsked = defineAnswer({
       };
       return { about: place, state: 'working', reason };
     }
-    const idle = idlePorts(input, failing);
-    if (idle !== null) return { about, state: 'working', reason: { ...idle, about, told } };
     const open = checks.length - failing.length - passed.length;
     const onPurpose = [...new Set(passed.filter((one) => one.meant === true).map(downWords))];
     const paths = pathsTold(context);
@@ -175,6 +173,8 @@ export const stateOfAsked = defineAnswer({
         const state = first.bearing === 'reduces' ? 'not_known' : 'not_working';
         return { about, state, reason: { ...first, about } };
       }
+      const idle = idlePorts(input, failing);
+      if (idle !== null) return { about, state: 'working', reason: { ...idle, about, told } };
       const answer = yesOrNo(context, checks, true);
       const apart = found?.bearing === 'apart';
       const settled = { ...signs, open: 0, answer, ...(apart && { apart }) };

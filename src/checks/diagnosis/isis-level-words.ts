@@ -18,8 +18,8 @@ export function levelWords(
   const { device } = check;
   const said = isisLevel.said(check, 'odd');
   const [own, others = []] = [atLevel[said?.level ?? ''] ?? 'at another level', said?.others];
-  const far = ports.map((port) => context.model.farDevice(device, port));
-  const neighbors = others.filter(({ router }) => far.includes(router));
+  const far = new Set(ports.map((port) => context.model.farDevice(device, port)));
+  const neighbors = others.filter(({ router }) => far.has(router));
   const told = neighbors.length > 0 ? neighbors : others;
   const [at, ...more] = [...new Set(told.map((one) => atLevel[one.level ?? ''] ?? 'at another'))];
   const theirs = at === undefined || more.length > 0 ? 'at a level that it does not share' : at;

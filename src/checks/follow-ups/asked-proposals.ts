@@ -1,5 +1,6 @@
 import { isReadAnyhow, portsAskedAt } from '../../domain/analysis/goal';
 import { allChecks } from '../all-checks';
+import { allFaults } from '../all-faults';
 import { commitsRead, seenDevices, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import type { DeviceFacts } from '../facts';
@@ -105,7 +106,9 @@ export function changeProposals(
   { causes }: Explained,
 ): ReadingProposal[] {
   const first = causes.find((one) => one.fault.type !== 'collection_failed')?.fault;
-  if (!question.lasting || first === undefined || first.since !== null || !first.lasting) return [];
+  if (!question.lasting || first === undefined || !first.lasting) return [];
+  // What comes and goes was there before the line in which a router writes that it saw it.
+  if (first.since !== null && allFaults[first.type].isIntermittent !== true) return [];
   return [first.device, ...(first.far === undefined ? [] : [first.far.device])]
     .flatMap((name) => facts.devices.get(name) ?? [])
     .filter((device) => !commitsRead(device))

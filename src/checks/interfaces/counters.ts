@@ -48,12 +48,12 @@ const perLoss = 1000;
  */
 function lossesOf({ logs }: DeviceFacts, port: string): number {
   const ofPort = logs.lines.filter((line) => line.port === port);
-  const count = (lines: readonly LogLine[]) =>
+  const lossesIn = (lines: readonly LogLine[]) =>
     lines.filter(({ change }, at) => change === 'down' && lines[at - 1]?.change !== 'down').length;
-  const byPort = count(ofPort.filter(({ kind }) => kind === 'link'));
+  const byPort = lossesIn(ofPort.filter(({ kind }) => kind === 'link'));
   const withPort = ({ kind, change, reason }: LogLine) =>
     kind === 'isis' && (change === 'up' || /interface[ _](?:state )?down/i.test(reason ?? ''));
-  return byPort > 0 ? byPort : count(ofPort.filter(withPort));
+  return byPort > 0 ? byPort : lossesIn(ofPort.filter(withPort));
 }
 
 function oldTotal(context: CheckContext, device: string, port: string): number | null {

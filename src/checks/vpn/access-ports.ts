@@ -110,16 +110,16 @@ export function portsBehindWhich({ goal }: CheckContext, { ports }: DeviceFacts)
 export function misplacedPorts(context: CheckContext, device: DeviceFacts): WrongPort[] {
   const { facts, goal, question } = context;
   const devices = [...facts.devices.values()];
-  const asked = [
+  const asked = new Set([
     ...portsAskedAt(goal, device.name),
     ...portsBehindWhich(context, device).map(({ name }) => name),
-  ];
+  ]);
   const here = new Map((device.vpn?.vrfs ?? []).map((vrf) => [vrf.name, vrf.ports]));
   const all = devices.flatMap((one) => one.vpn?.vrfs ?? []);
   const vrfs = new Map(all.map(({ name, description }) => [name, { name, description }]));
   return wrongPorts([...device.ports.values()], here, [...vrfs.values()], {
     everywhere: devices.flatMap((one) => [...one.ports.values()].filter(({ vrf }) => vrf !== null)),
-    isComplainedOf: (port) => question.symptom && asked.includes(port),
+    isComplainedOf: (port) => question.symptom && asked.has(port),
     isMissed: (vrf) => question.symptom && goal.entities.vrfs.includes(vrf),
   });
 }

@@ -106,9 +106,9 @@ async function run(words: string[], options: RunOptions, terminal: Terminal): Pr
     onRedacted: (message) => terminal.note(message),
   });
   try {
-    const { workflowId } = options;
-    const earlier = workflowId === undefined ? null : await endedBefore(session, workflowId);
-    const started = await startRun(session, request, workflowId);
+    const earlier =
+      options.workflowId === undefined ? null : await endedBefore(session, options.workflowId);
+    const started = await startRun(session, request, options.workflowId);
     if (earlier !== null) terminal.note(earlier);
     if (options.detach === true)
       return showStarted(session, started, options.json === true, terminal);

@@ -40,7 +40,7 @@ const forms: Record<QuestionExplained['understood']['form'], string> = {
 export function explainedLines(explained: QuestionExplained, now: Date): TicketLine[] {
   const { understood, reading, plan, model } = explained;
   if (model !== null) return modelLines(explained, model);
-  const { form, complaint, expectation, change, wants = '' } = understood;
+  const { complaint, expectation, change, wants = '' } = understood;
   const { unshown = [], subjects = [] } = understood;
   const goal = reading?.kind === 'goal' ? reading.goal : null;
   const lines: [label: string, text: string][] = [

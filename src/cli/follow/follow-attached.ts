@@ -59,19 +59,20 @@ const leaveWords = 'Ctrl-C again leaves it and returns at once.';
 
 function onFirstInterrupt(run: AttachedRun, progress: Progress): 'stay' | 'leave' {
   if (!run.startedHere) return 'leave';
-  void unpolledQueue(run.session, run.handle)
-    .catch(() => null)
-    .then((taskQueue) => {
-      progress.say(
-        taskQueue === null
-          ? `Canceling run ${run.workflowId}; it still reports what it has found. ${leaveWords}`
-          : `Cancellation of run ${run.workflowId} requested. No worker is running, so it stops once one is. ${leaveWords}`,
-      );
-    });
+  void sayCanceling(run, progress);
   run.handle.cancel().catch((error: unknown) => {
     progress.say(`The run could not be canceled: ${(error as Error).message}`);
   });
   return 'stay';
+}
+
+async function sayCanceling({ session, handle, workflowId }: AttachedRun, progress: Progress) {
+  const taskQueue = await unpolledQueue(session, handle).catch(() => null);
+  progress.say(
+    taskQueue === null
+      ? `Canceling run ${workflowId}; it still reports what it has found. ${leaveWords}`
+      : `Cancellation of run ${workflowId} requested. No worker is running, so it stops once one is. ${leaveWords}`,
+  );
 }
 
 async function answerQuestion(
