@@ -57,7 +57,7 @@ test('a name that does not exist gives the nearest one and all there are', () =>
   write('network');
   write('graph');
   expect(() => loadProfile('netwrok', { directory })).toThrow(
-    'there is no profile "netwrok". Did you mean "network"? The profiles there are: graph, network.',
+    `there is no profile "netwrok" in ${directory}. Did you mean "network"? Available: graph, network. Choose one with --profile.`,
   );
 });
 
@@ -75,7 +75,7 @@ test.each([
 test('a name that is near to none gives those there are', () => {
   write('network');
   expect(() => loadProfile('x', { directory })).toThrow(
-    'there is no profile "x". The profiles there are: network.',
+    `there is no profile "x" in ${directory}. Available: network. Choose one with --profile.`,
   );
 });
 
@@ -102,7 +102,7 @@ test('each wrong field of a profile is reported with its path', () => {
 test('knowledge that does not exist is told with the nearest name and all there are', () => {
   const file = write('network', { checks: 'netwrok' });
   expect(() => loadProfile('network', { directory })).toThrow(
-    `${file}: checks: there is no knowledge "netwrok". Did you mean "network"? There is: network, service-desk; null for none`,
+    `${file}: checks: there is no knowledge "netwrok". Did you mean "network"? Available: network, service-desk; null for none`,
   );
 });
 

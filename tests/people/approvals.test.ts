@@ -206,7 +206,7 @@ describe('an approver with a key', () => {
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(await cli('approver', 'key', '--out', file)).toMatchObject({
         code: 2,
-        errors: expect.stringContaining('it exists already') as string,
+        errors: expect.stringContaining('it already exists') as string,
       });
       const { handle, request } = await begin({ approvers: [JSON.parse(made.output)] });
       const words = [
