@@ -8,7 +8,7 @@ const scriptChange = new RegExp(`(?<=${cjk})(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=$
 const longestText = 4000;
 
 /** Marks after the third of a run say nothing more, and what looks for the last one would try each. */
-const manyMarks = /([?!]{3})[?!]+/g;
+const manyMarks = /([?!？！。]{3})[?!？！。]+/g;
 
 /** A text of a person, bounded in length and with single blanks; the rest of a longer one is not read. */
 export function boundedText(text: string): string {

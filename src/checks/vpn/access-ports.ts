@@ -112,7 +112,7 @@ export function misplacedPorts(context: CheckContext, device: DeviceFacts): Wron
   const devices = [...facts.devices.values()];
   const asked = new Set([
     ...portsAskedAt(goal, device.name),
-    ...portsBehindWhich(context, device).map(({ name }) => name),
+    ...(question.symptom ? portsBehindWhich(context, device) : []).map(({ name }) => name),
   ]);
   const here = new Map((device.vpn?.vrfs ?? []).map((vrf) => [vrf.name, vrf.ports]));
   const all = devices.flatMap((one) => one.vpn?.vrfs ?? []);
