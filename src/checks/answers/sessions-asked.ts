@@ -52,4 +52,3 @@ export function sessionBetween({ context, checks }: AnswerInput): Asked | null {
     sessions: null,
   };
 }
-
