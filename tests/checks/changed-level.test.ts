@@ -58,3 +58,31 @@ describe('the router to mend of those that share no level', () => {
     expect(levels(['E1'], 'E1')).toEqual(['E1']);
   });
 });
+
+it('is told of the routers on the other side of the links, and of others where none of those was read', () => {
+  const levelOf: Record<string, string> = { A: 'LEVEL_1', B: 'LEVEL_2', C: 'LEVEL_2' };
+  const others = ['B', 'C'];
+  const title = (linked: boolean) => {
+    const shift = linked ? 1 : 41;
+    const lines = others.map((_, index) => `TenGigE0/0/0/${index}`);
+    const analysis = judge({
+      devices: Object.keys(levelOf),
+      evidence: [
+        ports(
+          'A',
+          lines.map((name, index) => row(name, `198.51.100.${index * 2}/31`)),
+        ),
+        isis('A', 'LEVEL_1', lines),
+        ...others.flatMap((name, index) => [
+          ports(name, [row('TenGigE0/0/0/9', `198.51.100.${index * 2 + shift}/31`)]),
+          isis(name, 'LEVEL_2', ['TenGigE0/0/0/9']),
+        ]),
+      ],
+    });
+    return analysis.findings.find(({ type }) => type === 'igp_level_mismatch')?.title;
+  };
+  expect(title(true)).toBe('A runs IS-IS at level 1 only, its neighbors at level 2 only');
+  expect(title(false)).toBe(
+    'A runs IS-IS at level 1 only, the other routers that were read at level 2 only',
+  );
+});

@@ -254,6 +254,34 @@ describe('progress lines', () => {
     ]);
   });
 
+  it('tell what a device kept from being tried, and what was read in part', () => {
+    const reason = 'Not tried: PE1 is not answering (timeout)';
+    const spared = step(0, { status: 'failed', extent: 'untried', reason });
+    const partly = step(1, { status: 'done', extent: 'part', reason: 'PE1: timeout' });
+    expect(progressLines(null, status({ steps: [spared, partly] }))).toEqual(
+      expect.arrayContaining([
+        '–  1. Look at thing 1. Not tried: PE1 is not answering (timeout).',
+        '◐  2. Look at thing 2. Done in part: PE1: timeout.',
+      ]),
+    );
+  });
+
+  it('tell what was under way before a retry, and what that did once more', () => {
+    const assessment = {
+      ...status().assessment,
+      current_retries: 1,
+      assessor_feedback_for_retry: 'once more',
+    };
+    const added = step(1, { origin: 'follow_up', status: 'done', endedAt: 2_000 });
+    const again = step(0, { status: 'failed', reason: 'timeout', endedAt: 2_500 });
+    const now = status({ steps: [again, added], assessment, pass: 1 });
+    expect(progressLines(first, now)).toEqual([
+      '✓  2. Look at thing 2 (added)',
+      '↻ retry 1 of 2: once more',
+      '✗  1. Look at thing 1 (again). Failed: timeout.',
+    ]);
+  });
+
   it('tell a step once that a worker did twice, because its turn was lost', () => {
     const anew = status({ steps: [step(0, { status: 'running', startedAt: 5_000 }), step(1)] });
     const later = status({

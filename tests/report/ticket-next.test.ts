@@ -1,4 +1,5 @@
 import { composeDocument } from '../../src/report';
+import { complaintActions } from '../../src/report/complaint-action';
 import { analysis, check, finding, input } from './fixtures';
 
 const ticketOf = (...findings: ReturnType<typeof finding>[]) =>
@@ -56,5 +57,67 @@ describe('what a ticket says was not verified', () => {
     const checks = [open('logs.recent', 'PE1'), open('mpls.forwarding', 'PE2')];
     const { ticket } = composeDocument(input({ analysis: analysis({ checks }) })).report;
     expect(ticket).toContain('Not verified: log of PE1; label forwarding');
+  });
+
+  const notVerified = (...places: [check: string, device: string, object: string][]) => {
+    const checks = places.map(([name, device, object]) =>
+      check({ check: name, device, object, result: 'not_verifiable', value: 'not read' }),
+    );
+    const { ticket } = composeDocument(input({ analysis: analysis({ checks }) })).report;
+    return ticket.split('\n').find((text) => text.startsWith('Not verified: '));
+  };
+
+  it('does not say twice what the topic names already', () => {
+    expect(notVerified(['system.load', 'PE3', 'cpu'], ['system.load', 'PE3', 'memory'])).toBe(
+      'Not verified: CPU and memory on PE3',
+    );
+  });
+
+  it('names no router of what belongs to the network as a whole', () => {
+    expect(notVerified(['topology.map', 'network', 'all'])).toBe('Not verified: topology map');
+  });
+
+  it('names the router of several sessions once, and makes no peer an owner', () => {
+    expect(
+      notVerified(['bgp.session', 'PE1', '10.255.0.100'], ['bgp.session', 'PE1', '10.255.0.101']),
+    ).toBe('Not verified: BGP session with 10.255.0.100 and 10.255.0.101 on PE1');
+  });
+
+  it('says of what it counts the rest for which a line has no room', () => {
+    const kinds = [
+      ...['bgp.session', 'bgp.prefixes', 'mpls.enabled', 'logs.recent'],
+      ...['alarms', 'isis.level', 'system.restart', 'isis.identity'],
+    ];
+    expect(
+      notVerified(...kinds.map((one): [string, string, string] => [one, 'PE1', 'device'])),
+    ).toMatch(/; 2 more kinds of checks$/);
+  });
+});
+
+describe('a line of a ticket that has no room for all', () => {
+  it('ends with a whole sentence', () => {
+    const explanation = `${'The first sentence says enough. '.repeat(10)}This one has no room, and ${'more '.repeat(20)}.`;
+    const why = ticketOf({ ...lost, explanation }).find((text) => text.startsWith('Why: '));
+    expect(why).toMatch(/says enough\.$/);
+  });
+});
+
+describe('what a ticket says of a link that is shut on purpose', () => {
+  it('asks nobody what is failing where that is what was reported', () => {
+    const understood = { claims: ['symptom'], form: 'why', wants: null };
+    const reason = { code: 'connection.connected_but_down', meant: true };
+    const answer = { about: 'P1 and P2', state: 'not_working', reason, text: 'down as intended' };
+    const document = (one: object) =>
+      ({
+        ...{ judged: true, outcome: 'achieved', verdict: 'healthy', understood },
+        direct_answer: one,
+      }) as unknown as Parameters<typeof complaintActions>[0];
+    expect(complaintActions(document(answer))).toEqual([
+      expect.stringMatching(/^Nothing to repair\./),
+    ]);
+    const other = { ...answer, reason: { ...reason, meant: false } };
+    expect(complaintActions(document(other))).toEqual([
+      expect.stringMatching(/^Ask whoever reported/),
+    ]);
   });
 });

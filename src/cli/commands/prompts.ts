@@ -31,7 +31,7 @@ A text without placeholders is wrapped with the variables and the tool instructi
 export function addCommand(program: Command, terminal: Terminal): void {
   const prompts = program
     .command('prompts')
-    .description('Shows, previews, saves and resets the prompts of the thinking nodes.')
+    .description('Shows, previews, saves and resets the prompts that are sent to an LLM.')
     .addHelpText('after', examples);
   const command = (name: string, description: string): Command =>
     prompts

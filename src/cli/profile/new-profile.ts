@@ -60,7 +60,7 @@ export function writeNewProfile(
 function serverOf({ url, npm, command, arg = [], env = [] }: NewProfileOptions): object {
   const ways = [url, npm, command].filter((way) => way !== undefined);
   if (ways.length !== 1) {
-    throw new CommandFailure('Give one of --url, --npm and --command.', exitCodes.usage);
+    throw new CommandFailure('Give one of --url, --npm or --command.', exitCodes.usage);
   }
   if (url !== undefined) return { url };
   const passedOn = Object.fromEntries(env.map((variable) => [variable, `\${${variable}}`]));
