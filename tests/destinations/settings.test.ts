@@ -73,7 +73,7 @@ describe('the configuration of destinations', () => {
 
   it('does not take two of one name', () => {
     expect(() => read(slack, slack)).toThrow(
-      'gateway.yaml: destinations[1].name: "noc" is there already',
+      'gateway.yaml: destinations[1].name: "noc" is used already',
     );
   });
 

@@ -30,7 +30,7 @@ function run(args: string[], environment: NodeJS.ProcessEnv = {}): [number | nul
 
 test.each([
   [['--gnmi', '--bogus'], /unknown option '--bogus'/],
-  [['--gnmi', '--scenario', 'nosuch'], /there is no scenario "nosuch"; there are/],
+  [['--gnmi', '--scenario', 'nosuch'], /there is no scenario "nosuch"\. Available: /],
   [['--gnmi', '--certificate', 'lab.pem'], /--certificate and --key belong together/],
   [['--gnmi', '--tls', '--certificate', 'a.pem', '--key', 'a.key'], /cannot be used with/],
   [['--gnmi', '--certificate', 'nosuch.pem', '--key', 'nosuch.key'], /nosuch\.pem cannot be read/],
