@@ -109,7 +109,7 @@ describe('netoncall chat', () => {
   it('says of an id that is no conversation, or of one that has ended, what can be done', async () => {
     expect(await here('chat', '--session', 'nobody')).toMatchObject({
       code: 2,
-      errors: expect.stringContaining('There is no run "nobody"') as string,
+      errors: expect.stringContaining('There is no conversation "nobody"') as string,
     });
     const begun = await here('chat', '--profile', 'pharmacokinetics', '--llm', 'scripted');
     const session = sessionOf(begun);
