@@ -80,7 +80,9 @@ describe('a reset to a step', () => {
       [2, 'Look closer.'],
     ]);
     const status = await again.query<RunStatus>('status');
-    expect(status.hints).toEqual([{ fromStep: 1, feedback: 'Look closer.', by: 'night shift' }]);
+    expect(status.hints).toEqual([
+      { fromStep: 1, feedback: 'Look closer.', by: 'night shift', at: expect.any(Number) as number },
+    ]);
     const stored = await worker?.evidence.get(result.document ?? '');
     expect(JSON.stringify(stored)).toContain('Restarted from step 2 with the hint');
   });
