@@ -2,6 +2,7 @@ import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { InventoryDevice, Subject } from '../domain/analysis/goal';
 import { placeByClock } from './clock-offset';
 import { failedSubjects } from './failed-subjects';
+import { placeAtPorts } from './log-ports';
 import { placeInVrfs } from './log-vrfs';
 import { failure, notAsked, recordFailure, setArea } from './area-status';
 import { emptyDevice, type DeviceFacts, type NetworkFacts } from './facts';
@@ -30,6 +31,7 @@ export function collectFacts(
   for (const device of facts.devices.values()) {
     placeByClock(device, now);
     placeInVrfs(device);
+    placeAtPorts(device);
   }
   return facts;
 }

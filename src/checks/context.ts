@@ -1,5 +1,6 @@
 import type { EvidencePointer } from '../domain/analysis/check';
 import type { Goal } from '../domain/analysis/goal';
+import { logsOtherwise } from '../domain/analysis/port-names';
 import type { DeviceFacts, NetworkFacts } from './facts';
 import type { LogLine } from './log-lines';
 import type { CalledVrf } from './named-vrfs';
@@ -98,13 +99,16 @@ export function placeInWindow(
 export function logCoversWindow(context: CheckContext, device: DeviceFacts): boolean {
   const needed = (context.now.getTime() - context.windowStart.getTime()) / 60_000;
   return device.logs.readings.some(
-    (one) => one.keyword === null && (one.minutes === null || one.minutes >= needed),
+    (one) =>
+      one.keyword === null &&
+      (one.minutes === null || one.minutes >= needed) &&
+      (one.isUnfiltered || !logsOtherwise(device.ports.keys())),
   );
 }
 
 /** Whether the lines that report commits were asked for: the ordinary view of a log leaves them out. */
 export function commitsRead(device: DeviceFacts): boolean {
-  return device.logs.readings.some((one) => one.keyword === 'DB_COMMIT');
+  return device.logs.readings.some((one) => one.isUnfiltered || one.keyword === 'DB_COMMIT');
 }
 
 /** Whether the configuration was changed in the time asked about, or may have been. */
@@ -117,6 +121,8 @@ export function changedInWindow(context: CheckContext, device: DeviceFacts): boo
 /** Whether the whole buffer was read, with or without a keyword. */
 export function wholeBufferRead(device: DeviceFacts, keyword: string | null): boolean {
   return device.logs.readings.some(
-    (one) => one.minutes === null && one.keyword?.toUpperCase() === keyword?.toUpperCase(),
+    (one) =>
+      one.minutes === null &&
+      (one.isUnfiltered || one.keyword?.toUpperCase() === keyword?.toUpperCase()),
   );
 }

@@ -2,6 +2,7 @@ import { bgpSession } from './bgp/sessions';
 import type { CheckWords, Judged } from './define-check';
 import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { Subject } from '../domain/analysis/goal';
+import { everyLine } from '../domain/analysis/port-names';
 import type { ToolErrorClass } from '../domain/calls/tool';
 import { count, listNames, windowText } from '../domain/text/phrases';
 import { readEnvelope } from './parse/envelope';
@@ -133,7 +134,7 @@ function logs(device: string, item: CollectedEvidence, checks: Judged[]): string
     loss?.evidence == null
       ? ''
       : `${rows.length === 1 ? ': ' : ', including: '}${loss.evidence.value.replace(/^.*?%/s, '%')}`;
-  return `${device} log, ${span}${keyword === null ? '' : `, keyword ${keyword}`}: ${count(rows.length, 'line')}${told}`;
+  return `${device} log, ${span}${keyword === null || keyword === everyLine ? '' : `, keyword ${keyword}`}: ${count(rows.length, 'line')}${told}`;
 }
 
 function other(device: string | null, item: CollectedEvidence): string {

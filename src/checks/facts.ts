@@ -115,7 +115,10 @@ export interface SystemFacts {
 
 /** One reading of the log buffer and what it can show. */
 export interface LogReading {
+  /** The word that was searched for; null for all lines that the tool shows unasked, or for every line. */
   keyword: string | null;
+  /** No line was left out. */
+  isUnfiltered: boolean;
   /** Null: the whole buffer. */
   minutes: number | null;
   /** Lines of the reply. */

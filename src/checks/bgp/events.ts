@@ -27,7 +27,8 @@ export interface SessionLoss {
 export function meaningOf(reason: string | null): DownMeaning {
   const text = (reason ?? '').toLowerCase();
   const received = /received/.test(text);
-  if (/admin\w{0,20}\.? ?shut|administrative(?:ly)? shut/.test(text)) {
+  // SR OS tells the event of its own state machine.
+  if (/admin\w{0,20}\.? ?shut|administrative(?:ly)? shut|\badmin_disable\b/.test(text)) {
     return received ? 'shut_there' : 'shut_here';
   }
   if (/max\w{0,20}[ -]?(?:pfx|prefix|number of prefix)|prefix[-_ ]?limit/.test(text)) {

@@ -16,7 +16,20 @@ export function isIntended(context: CheckContext, device: DeviceFacts, line: Log
   const meaning = meaningOf(line.reason);
   if (meaning === 'removed') return !isRemovedHere(context, device, line);
   if (meaning === 'shut_here' || meaning === 'cleared') return true;
+  if (isPeerRemoved(context, device, line)) return true;
   return meaning === 'shut_there' && line.vrf === null && context.model.ownerOf(line.peer) !== null;
+}
+
+/** The peer that was lost was taken out of the configuration since, and nobody of ours misses it there. */
+function isPeerRemoved(context: CheckContext, device: DeviceFacts, { peer, vrf }: LogLine): boolean {
+  if (peer === null || vrf !== null || device.bgp === null) return false;
+  const last = sessionLines(device, peer, vrf).at(-1);
+  return (
+    last?.change === 'down' &&
+    meaningOf(last.reason) === 'removed' &&
+    !device.bgp.neighbors.some(({ address }) => address === peer) &&
+    !isRemovedHere(context, device, last)
+  );
 }
 
 export interface Bounce {

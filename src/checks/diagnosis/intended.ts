@@ -46,7 +46,7 @@ function shutForWork(context: CheckContext): Hypothesis<null>[] {
   return seenDevices(context).flatMap((device) =>
     device.logs.lines.flatMap((line) => {
       const { kind, port, time } = line;
-      if (kind !== 'link' || port === null || !/Administratively/i.test(line.text)) return [];
+      if (kind !== 'link' || port === null || line.change !== 'admin_down') return [];
       const isWork =
         placeInWindow(context, line) === 'inside' && commitBefore(device, line) !== null;
       if (!isWork || time === null) return [];

@@ -3,11 +3,11 @@ import { resourceOf } from '../needs/observe';
 import { placeOf, resourceId } from '../needs/resources';
 import type { Cause, DiagnosisContext, FoundCause } from './cause';
 
-/** Sessions that stayed up all the time that was looked at. */
+/** Sessions that stayed up all the time that was looked at; not those that came up in it. */
 function steady(context: DiagnosisContext): Observation[] {
   return context.checks.flatMap((check) => {
     const resource = check.check === 'bgp.flap' ? resourceOf(context, check) : null;
-    if (resource === null || check.result !== 'pass') return [];
+    if (resource === null || check.result !== 'pass' || check.reason.code === 'came_up') return [];
     return [{ id: resource, resource, works: true, meant: false, moments: [], past: true }];
   });
 }

@@ -4,6 +4,7 @@ import { commitBefore, isOurs, lastLoss } from '../bgp/events';
 import { isAsked, placeInWindow, pointTo, pointToLine, type CheckContext } from '../context';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
+import { sameNetwork } from '../parse/addresses';
 import { below } from '../parse/place';
 import { addressesReader } from '../untrusted-text';
 import { bundleNamedBy } from './bundles';
@@ -11,7 +12,8 @@ import { bundleNamedBy } from './bundles';
 /** Why a shut port is taken as meant to be shut: its description, or a commit right before. */
 export type ShutWhy =
   | { by: 'description'; text: string }
-  | { by: 'commit'; who: string | null; at: string | null };
+  | { by: 'commit'; who: string | null; at: string | null }
+  | { by: 'peers'; peers: string[]; at: string | null };
 
 export interface Purpose {
   why: ShutWhy;
@@ -19,10 +21,14 @@ export interface Purpose {
 }
 
 /** A description tells the intent; a commit only who shut it, and not whether that was meant. */
-export const shutWords = (why: ShutWhy): string =>
-  why.by === 'description'
-    ? `intentionally shut down (description: ${why.text})`
-    : `shut down by a commit of ${why.who ?? 'an operator'} at ${why.at ?? '?'}`;
+export const shutWords = (why: ShutWhy): string => {
+  if (why.by === 'description') return `intentionally shut down (description: ${why.text})`;
+  if (why.by === 'commit') {
+    return `shut down by a commit of ${why.who ?? 'an operator'} at ${why.at ?? '?'}`;
+  }
+  const which = why.peers.length === 1 ? 'session' : 'sessions';
+  return `shut down like the ${which} with ${why.peers.join(' and ')} behind it${why.at === null ? '' : ` (${why.at})`}`;
+};
 
 /** Words by which people say on a shut port that it is to be shut, or that nothing is behind it yet. */
 const plannedWords =
@@ -48,7 +54,10 @@ const keptWords =
 
 /** The end of a service: the port stays shut, and its settings are left over. */
 const endedWords =
-  /\b(decommission\w*|decom(?:m\w*)?|retired|ceased|terminated|cancell?ed|(?:moved|migrated|relocated|transferred) to)\b/i;
+  /\b(decommission\w*|decom(?:m\w*)?|retired|ceased|terminated|cancell?ed|contract (?:ended|over|expired)|end of (?:contract|service|lease)|(?:moved|migrated|relocated|transferred) to)\b/i;
+/** The same in other languages. */
+const endedElsewhere =
+  /解約|廃止|退租|(?<!\p{L})(?:baja|gekündigt|Vertragsende|résiliée?|fin de contrat|encerrad[ao]|desativad[ao]|disdetta|cessat[ao]|opgezegd|beëindigd|wypowiedzian[aey]|uppsag[dt]|oppsagt)(?!\p{L})/iu;
 
 /** The last change of a port that its router logged, line protocol included. */
 export function lastPortLine(device: DeviceFacts, port: string): LogLine | null {
@@ -101,6 +110,26 @@ function isOfMissedVpn({ goal, facts }: CheckContext, { vrf }: PortFacts): boole
   );
 }
 
+/** The sessions over a port that leads to nothing else, where all of them were shut here: it went with them. */
+function peersShut(context: CheckContext, device: DeviceFacts, port: PortFacts): Purpose | null {
+  if (port.vrf !== null || device.isis?.ports.some(({ name }) => name === port.name) === true) {
+    return null;
+  }
+  const peers = (device.bgp?.neighbors ?? []).filter((one) =>
+    sameNetwork(one.address, port.address, port.prefixLength),
+  );
+  const losses = peers.flatMap(({ state, address }) => {
+    const loss = state === 'ESTABLISHED' ? null : lastLoss(context, device, address);
+    return loss?.meaning === 'shut_here' && loss.reporter === device.name ? [loss.line] : [];
+  });
+  if (peers.length === 0 || losses.length < peers.length) return null;
+  const at = losses.at(-1)?.time?.written ?? null;
+  return {
+    why: { by: 'peers', peers: peers.map(({ address }) => address), at },
+    evidence: losses.map(pointToLine),
+  };
+}
+
 /** Whether a question is about a port or the one at the other end of its link, which is lost with it. */
 function isEitherEndAsked(context: CheckContext, device: string, port: string): boolean {
   const far = context.model.farEnd(device, port);
@@ -123,7 +152,8 @@ export function shutOnPurpose(
   if (port.admin !== 'DOWN') return null;
   const description = port.description ?? '';
   // Where users suffer, the label may stand on the wrong port.
-  const ended = endedWords.test(description) && !context.question.impact;
+  const ended =
+    (endedWords.test(description) || endedElsewhere.test(description)) && !context.question.impact;
   const planned =
     (plannedWords.test(description) ||
       plannedElsewhere.test(description) ||
@@ -138,6 +168,8 @@ export function shutOnPurpose(
       evidence: [pointTo(place, description)],
     };
   }
+  const peers = peersShut(context, device, port);
+  if (peers !== null) return peers;
   const line = lastPortLine(device, port.name);
   if (line === null || line.change === 'up') return null;
   const commit = commitBefore(device, line);

@@ -1,3 +1,4 @@
+import { everyLine } from '../../domain/analysis/port-names';
 import type { DeviceFacts } from '../facts';
 import { readLogLine, type LogLine } from '../log-lines';
 import { boundUnset } from '../unset-clock';
@@ -27,8 +28,10 @@ export function readLogs(device: DeviceFacts, envelope: Envelope, ref: string, n
   device.logs.lines.sort(byTime);
   const applied = fields(envelope.data.filters_applied) ?? {};
   const all = truth(applied.show_all_logs) === true;
+  const keyword = text(applied.keywords);
   device.logs.readings.push({
-    keyword: text(applied.keywords),
+    keyword: keyword === everyLine ? null : keyword,
+    isUnfiltered: keyword === everyLine,
     minutes: all ? null : (numeric(applied.filter_minutes) ?? 0),
     rows: rows.length,
     place: base,

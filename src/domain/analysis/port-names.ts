@@ -45,3 +45,19 @@ export function listedPort(name: string, listed: Iterable<string>): string | nul
   }
   return found;
 }
+
+/** Ports of Junos, SR OS, Huawei VRP and Linux, none of which IOS XR, IOS, NX-OS or EOS name so. */
+const elsewhere =
+  /^(?:(?:xe|et|ge|fe|so)-\d|ae\d|lo0(?:\.|$)|irb\b|system$|\d{1,2}\/(?:\d{1,2}|c\d{1,3})\/|\d{1,3}GE\d|Eth-Trunk\d|LoopBack\d|swp\d|en[ops]\d)/;
+
+/**
+ * Whether a router is of a system whose log tells of links and commits in words that the filter of the log
+ * tool does not know (severities and mnemonics of Cisco), by the names of its ports.
+ */
+export function logsOtherwise(ports: Iterable<string>): boolean {
+  for (const port of ports) if (elsewhere.test(port)) return true;
+  return false;
+}
+
+/** The keyword that each line matches: the log of such a router is read without the filter. */
+export const everyLine = '.';

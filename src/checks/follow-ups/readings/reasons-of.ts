@@ -46,7 +46,7 @@ function reaches(context: CheckContext, { device, object }: Call, since: number)
   const readings = context.facts.devices.get(device)?.logs.readings ?? [];
   return readings.some(
     (one) =>
-      one.keyword === keyword &&
+      (one.isUnfiltered || one.keyword === keyword) &&
       (one.minutes === null || context.now.getTime() - one.minutes * 60_000 < since),
   );
 }

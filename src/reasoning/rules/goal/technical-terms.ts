@@ -12,9 +12,21 @@ const terms = new Set(
     .filter((term) => term !== ''),
 );
 
-/** `IF-DOWN`, `BGP_FLAP`: what monitoring calls an event. */
-const eventName =
-  /^\p{L}{2,12}[-_](?:down|up|flap(?:ping)?|loss|lost|fail(?:ed|ure)?|errors?|alarms?|alerts?|recovered|cleared)$/iu;
+/** What happens to a thing, and with what it happens, in the names that monitoring gives events. */
+const happens =
+  /^(?:down|up|flap(?:ping)?|loss|lost|fail(?:ed|ure)?|errors?|alarms?|alerts?|recovered|cleared|mismatch(?:ed)?|missing|unreachable|timeout|exceeded|changed?|expired|degraded|high|low)$/i;
+const things =
+  /^(?:if|interface|link|port|peer|neighbou?r|adj|adjacency|session|prefix(?:es)?|route|routes|target|limit|count|rx|tx|power|optic|optics|device|node|router|host|redundancy|state|status|core|edge)$/i;
+
+/** `IF-DOWN`, `RT_MISMATCH`, `BGP_PEER_DOWN`: what monitoring calls an event. */
+function isEventName(token: string): boolean {
+  const parts = token.split(/[-_]/);
+  const [first = ''] = parts;
+  if (parts.length < 2 || parts.length > 5 || !parts.some((part) => happens.test(part))) return false;
+  return parts.length === 2 && /^\p{L}{2,12}$/u.test(first) && happens.test(parts[1] ?? '')
+    ? true
+    : parts.every((part) => happens.test(part) || things.test(part) || terms.has(part.toLowerCase()));
+}
 
 /** Whether a token is a word of the trade, an amount with a unit, a version or an AS number. */
 export function isTechnicalTerm(token: string): boolean {
@@ -28,7 +40,7 @@ export function isTechnicalTerm(token: string): boolean {
     // An offset of a time zone, and a module of SNMP: `UTC-05`, `IF-MIB`.
     /^(?:utc|gmt)\d{1,4}$/.test(word) ||
     /[-_](?:mib|smi)$/i.test(token) ||
-    eventName.test(token) ||
+    isEventName(token) ||
     /^v\d+(?:\.\d+)*$/.test(word) ||
     /^(?:level|area|vlan|slot|lc|rp|port|unit|step|ticket|inc|chg|case|day|week)\d+$/.test(word)
   );

@@ -1,5 +1,5 @@
 import { portsAskedAt } from '../../../domain/analysis/goal';
-import { listedPort } from '../../../domain/analysis/port-names';
+import { everyLine, listedPort, logsOtherwise } from '../../../domain/analysis/port-names';
 import type { FollowUp } from '../../../domain/analysis/analysis';
 import type { ProposeInput } from '../../../domain/reasoning/reasoner';
 import { type ArgumentFacts, nothingWanted } from '../match/arguments';
@@ -52,6 +52,7 @@ export function wantedOf(
             device,
             keyword: step.keyword,
             wholeLog: isAsked || wholeLog.test(step.head),
+            ...unfiltered(device, input),
           }),
         );
       default: {
@@ -85,7 +86,13 @@ export function wantedOfFollowUp(followUp: FollowUp, input: ProposeInput): Wante
     case 'vpn':
       return [want({ vrf: object })];
     case 'logs':
-      return [want({ keyword: object === 'all' ? null : object, wholeLog: object !== null })];
+      return [
+        want({
+          keyword: object === 'all' ? null : object,
+          wholeLog: object !== null,
+          ...unfiltered(device, input),
+        }),
+      ];
     case 'bgp':
     case 'isis':
       return [want({ neighbor: object, allTopics: true })];
@@ -99,6 +106,13 @@ export function wantedOfFollowUp(followUp: FollowUp, input: ProposeInput): Wante
     default:
       return subject satisfies never;
   }
+}
+
+/** The whole log at once, where its lines are none that the tool picks by severity and mnemonic. */
+function unfiltered(device: string | null, { analysis }: ProposeInput): Partial<Wanted> {
+  return device !== null && logsOtherwise(listedPorts(device, analysis))
+    ? { keyword: everyLine, wholeLog: true }
+    : {};
 }
 
 /**
