@@ -10,7 +10,11 @@ const english =
 const clockCjk = /(\d{1,2})\s*(?:点钟|点|點|時|时)\s*(?:(\d{1,2})\s*分|半)?/gu;
 const clock = String.raw`\d{1,2}:\d{2}`;
 const rangeCjk = new RegExp(String.raw`(${clock})\s*(?:から|到|至|-|~)\s*(${clock})`, 'gu');
-const sinceCjk = new RegExp(String.raw`(?:从|自)\s*(${clock})|(${clock})\s*(?:から|以来|起)`, 'gu');
+/** `14:00 (JST) 以降`: the zone may stand between the time and what is said of it. */
+const sinceCjk = new RegExp(
+  String.raw`(?:从|自)\s*(${clock})|(${clock}(?: ?[(（][^()（）]{1,12}[)）])?)\s*(?:から|以来|以降|以後|起)`,
+  'gu',
+);
 /** `日本時間18:00過ぎ`: the zone and how near stand around the time. */
 const zonedCjk = new RegExp(String.raw`(?:日本時間|JST)\s*(${clock})`, 'gu');
 const nearCjk = new RegExp(String.raw`(${clock}(?: JST)?)\s*(?:過ぎ|すぎ|頃|ごろ)`, 'gu');
