@@ -29,6 +29,8 @@ export interface Hypothesis<Fault> {
   /** What follows from it may be seen to fail this much later than with others, ms. */
   lag?: number;
   past: boolean;
+  /** When all of it was seen to work again, long enough ago for what followed from it to be back too, ms. */
+  recovered?: number;
   /** It has a reason of its own (shut by a person, a limit that was hit): nothing is sought beneath it. */
   isEnd: boolean;
 }
@@ -44,6 +46,7 @@ export interface Timing {
 interface Moments {
   moments: readonly number[];
   past: boolean;
+  recovered?: number;
   lead?: number;
   lag?: number;
 }
@@ -63,6 +66,8 @@ export function canPrecede(cause: Moments, effect: Moments, timing: Timing): boo
 
 /** An effect is seen when its cause begins, or at the latest a hold time after. */
 export function fitsInTime(cause: Moments, effect: Moments, timing: Timing): boolean {
+  // What has been well again for long is no reason for what still fails.
+  if (cause.recovered !== undefined && !effect.past) return false;
   if (cause.moments.length === 0 || effect.moments.length === 0) {
     // What is over explains something that lasts only where the two are known to have begun together.
     return !cause.past || effect.past;

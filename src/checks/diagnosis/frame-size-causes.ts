@@ -1,6 +1,7 @@
 import type { Judged } from '../define-check';
 import type { LinkEnd } from '../links';
 import { failingCheck, failingOf, type FoundCause, type DiagnosisContext } from './cause';
+import { carriedLinkCauses } from './carried-links';
 import { chooseEnd } from './choose-end';
 import { descriptionWords } from '../interfaces/port-words';
 import { usualSize } from '../interfaces/frame-size';
@@ -105,7 +106,7 @@ export function frameSizeCauses(context: DiagnosisContext): FoundCause[] {
 }
 
 export const frameSizeFaults = defineFaults({
-  foundBy: [frameSizeCauses],
+  foundBy: [frameSizeCauses, carriedLinkCauses],
   place: atLink('frames'),
   severity: 'major',
 })({
@@ -120,8 +121,10 @@ export const frameSizeFaults = defineFaults({
   /** What is small passes, and what is large is lost on the way. */
   path_mtu: {
     complaint: 'size',
-    actions: ({ device, interface: port, target, far }) => [
-      `Raise the MTU of ${port} on ${device} and of ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`} to ${target === undefined ? 'that of the other core interfaces' : `${target}, as the other core interfaces that were read have it`}, if the line between them carries it.`,
+    actions: ({ device, interface: port, target, far, carrier }) => [
+      carrier !== undefined && far !== undefined
+        ? `Ping ${far.port} on ${far.device} from ${device} with packets of ${target ?? 'the full MTU'} bytes that may not be fragmented, and with small ones: if only the small ones pass, ask the carrier${carrier === '' ? '' : ` (${carrier})`} to carry ${target ?? 'the MTU of the ports'}.`
+        : `Raise the MTU of ${port} on ${device} and of ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`} to ${target === undefined ? 'that of the other core interfaces' : `${target}, as the other core interfaces that were read have it`}, if the line between them carries it.`,
       `show interfaces ${port}`,
       `show running-config interface ${port}`,
     ],

@@ -7,9 +7,9 @@ import {
   type Observation,
   type Timing,
 } from '../../diagnosis';
-import { asCause, locateCause } from '../all-faults';
+import { allFaults, asCause, locateCause } from '../all-faults';
 import { buildNeeds } from '../needs/build-needs';
-import { lossMoments } from '../needs/moments';
+import { linesOf, lossMoments } from '../needs/moments';
 import { holdTime } from '../bgp/lost-peer';
 import { observe } from '../needs/observe';
 import type { ResourceKind } from '../needs/resources';
@@ -27,9 +27,23 @@ export interface Explained extends Explanation<Cause> {
 /** Hold time of BGP, and a minute for what then follows. */
 export const timing: Timing = { clocks: 60_000, hold: holdTime + 60_000 };
 
+/** Ends the time in which sessions and adjacencies come back over a link that is up again, ms. */
+const recovery = 15 * 60_000;
+
+/** When a bounce ended, where what followed from it has had time to come back; null for all else. */
+function recoveredAt(context: DiagnosisContext, fault: Cause): number | null {
+  if (allFaults[fault.type].isOver !== true || fault.lasting) return null;
+  const back = linesOf(context, fault.evidence).flatMap(({ change, time }) =>
+    change === 'up' && time !== null ? [time.latest.getTime()] : [],
+  );
+  const last = Math.max(...back);
+  return back.length > 0 && context.now.getTime() - last > recovery ? last : null;
+}
+
 function hypothesisOf(context: DiagnosisContext, fault: Cause): Hypothesis<Cause> {
   const since = fault.since === null ? [] : [Date.parse(fault.since)];
   const seen = lossMoments(context, fault.evidence);
+  const recovered = recoveredAt(context, fault);
   return {
     fault,
     resources: locateCause(context, fault),
@@ -38,6 +52,7 @@ function hypothesisOf(context: DiagnosisContext, fault: Cause): Hypothesis<Cause
     moments: fault.moments ?? (seen.length > 0 ? seen : since),
     past: !fault.lasting,
     isEnd: fault.isEnd === true,
+    ...(recovered === null ? {} : { recovered }),
     ...(fault.lead === undefined ? {} : { lead: fault.lead }),
     ...(fault.lag === undefined ? {} : { lag: fault.lag }),
   };

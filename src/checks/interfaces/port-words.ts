@@ -22,6 +22,13 @@ export function descriptionWords({ description }: PortFacts): string {
 
 /** Words by which a description says that the line is rented: the operator of it has to be called. */
 const ofCarrier = /\b(?:nni|carrier|circuit|circuito|ckt|cct|leased line)\b/i;
+/** The same of what carries frames of a link for somebody else. */
+const ofLayer2 = /\b(?:evc|epl|evpl|eline|e-line|l2vpn|vpls|vll|wave|lambda|via)\b/i;
+
+/** Whether a description says that somebody else carries the line. */
+export const isCarried = ({ description }: PortFacts): boolean =>
+  ofCarrier.test(description ?? '') || ofLayer2.test(description ?? '');
+
 const circuitNumber =
   /\b(?:circuit|circuito|ckt|cct)(?: id| no\.?)?[\s:#=]{1,3}([a-z][\w./-]{0,30}\d[\w./-]{0,20}|\d[\w./-]{2,30})/i;
 
