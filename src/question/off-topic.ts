@@ -18,7 +18,7 @@ const declined = /(?<![\p{L}])(?:no|not an?|without an?)\s+\p{L}+/giu;
  */
 export function isOffTopic(text: string, inTrouble: boolean): boolean {
   const wanted = text.replaceAll(declined, ' ');
-  return topics.test(wanted) || (!inTrouble && passing.test(wanted));
+  return !inTrouble && (topics.test(wanted) || passing.test(wanted));
 }
 
 /** Whether a text that names nothing known may be about the network all the same. */

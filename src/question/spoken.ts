@@ -24,6 +24,11 @@ const numbered = new RegExp(
   String.raw`${word}(${anyOf(spoken.prefixes)})\s+(${anyOf(Object.keys(figures))})(?![\p{L}\p{N}])`,
   'giu',
 );
+/** "B g p", "v.r.f.": letters that are said one by one. */
+const spelled = new RegExp(
+  String.raw`(?<![\p{L}\p{N}'’])(?:${anyOf(spoken.acronyms.map((one) => [...one].join('[ .]')))})(?![\p{L}\p{N}'’])`,
+  'giu',
+);
 const gigabit = /(?<![\p{L}\p{N}])gigabit(?:\s*ethernet)?\s+(?=\d+\/)/giu;
 const ending = new RegExp(
   String.raw`[\s,]{1,3}(${anyOf(Object.keys(ends))})(?=[\s.?!]*(?:$|\n))`,
@@ -42,11 +47,12 @@ function signOf(said: string): string {
 
 /** Names and marks that were spoken, as they are written; any other text as it is. */
 export function asWritten(text: string): string {
-  const joined = text.replace(chain, signOf);
+  const whole = text.replaceAll(spelled, (said) => said.replaceAll(/[ .]/g, ''));
+  const joined = whole.replace(chain, signOf);
   const ended = joined.replace(ending, (_, said: string) => ends[said.toLowerCase()] ?? '');
   // "On PE two sessions are down": only who dictates says the number of a router in words.
   const named =
-    ended === text
+    ended === text && whole === text
       ? text
       : ended.replace(numbered, (_, kind: string, said: string) => `${kind}${figureOf(said)}`);
   return named.replace(gigabit, 'GigabitEthernet');

@@ -34,6 +34,20 @@ function refusalOf(
     : null;
 }
 
+/** The line by which a router tells that its limit of prefixes was passed, at the loss of a session or right before. */
+function limitAt(device: DeviceFacts, peer: VrfPeer, loss: LogLine | undefined): LogLine | null {
+  const at = loss?.time?.latest.getTime();
+  if (loss?.change !== 'down' || at === undefined) return null;
+  const fits = ({ kind, peer: of, vrf, text, time }: LogLine) =>
+    kind === 'max_prefix' &&
+    of === peer.address &&
+    vrf === peer.vrf &&
+    /exceed/i.test(text) &&
+    !/threshold/i.test(text) &&
+    Math.abs((time?.latest.getTime() ?? 0) - at) <= 60_000;
+  return latestLine(device.logs.lines, fits) ?? null;
+}
+
 /** Sessions inside a VRF, which only the log shows. */
 export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts): FoundCause[] {
   return vrfPeers(device).flatMap((peer) => {
@@ -57,7 +71,15 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
       ];
     }
     if (check !== null) {
-      const refusal = refusalOf(device, peer);
+      const limit = limitAt(device, peer, last);
+      const refusal =
+        limit === null
+          ? refusalOf(device, peer)
+          : {
+              type: 'bgp_max_prefix' as const,
+              why: 'maximum number of prefixes exceeded',
+              line: limit,
+            };
       const type = refusal?.type ?? typeOf[meaningOf(last?.reason ?? null)] ?? null;
       if (type === null) return [];
       const why = refusal?.why ?? last?.reason;

@@ -29,7 +29,8 @@ export interface ScopeFacts {
 
 export function readScope({ text, change, parsed }: QuestionReading, facts: ScopeFacts): Scope {
   // "Hiccups on pe1 since lunch": such a word only tells when, where a device is in trouble.
-  const aboutTrouble = facts.hasDevice && parsed.claims.includes('symptom');
+  const aboutTrouble =
+    (facts.hasDevice || parsed.mentions.length > 1) && parsed.claims.includes('symptom');
   if (isOffTopic(text, aboutTrouble)) return { kind: 'other' };
   if (!facts.hasDevice && lesson.test(text)) return { kind: 'other' };
   if (change !== null) {

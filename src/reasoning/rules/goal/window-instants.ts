@@ -79,6 +79,8 @@ export function datedDay(text: string, now: Date): Date | null {
   }
   const numbered = dayOfMonth(text, now) ?? partOfMonth(text, now);
   if (numbered !== null) return numbered;
+  // "Down today around 14:40, the people for the fiber were there on Thursday": the time is today's.
+  if (timeToday.test(text)) return null;
   const weekday = weekdays.findIndex((name) => new RegExp(String.raw`\b${name}\b`, 'i').test(text));
   if (weekday < 0) return null;
   const back = (now.getUTCDay() - weekday + 7) % 7 || 7;
@@ -87,6 +89,9 @@ export function datedDay(text: string, now: Date): Date | null {
   );
   return new Date(midnight(now).getTime() - back * day + (night ? evening * hour : 0));
 }
+
+const timeToday =
+  /\b(?:today|this (?:morning|afternoon|evening))\b[^.,;?!\d]{0,24}\d{1,2}(?::\d{2}|\s?[ap]m\b)|\d{1,2}:\d{2}[^.,;?!\d]{0,12}\b(?:today|this (?:morning|afternoon|evening))\b/i;
 
 /** "Since mid-November", "back to the middle of november": the first day that may be meant. */
 const monthPart = new RegExp(

@@ -20,6 +20,13 @@ const untilNow = new RegExp(
   String.raw`\b(?:between|from)\s+${time}${zone}\s*(?:and|to|till|until|up to|-|–)\s*(?:right )?(?:now|present)\b`,
   'i',
 );
+const dayWord = String.raw`((?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today)(?:\s+(?:night|evening|morning|afternoon))?,?`;
+const near = String.raw`(?:\s+(?:at|from|around|about|shortly|just|after|before|roughly)){0,3}\s+`;
+/** "From saturday 20:48 to sunday shortly after 6:00": each end has its day. */
+const acrossDays = new RegExp(
+  String.raw`\b${dayWord}${near}${time}${zone}\s*(?:and|to|till|until|-|–)\s*${dayWord}${near}${time}`,
+  'i',
+);
 const night = /\b(?:night|overnight|tonight|evening)\b/i;
 const partOfDay =
   /\b(?:night|overnight|tonight|evening|morning|afternoon|today|yesterday|o'?clock|utc|local|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
@@ -34,6 +41,8 @@ export function clockRange(text: string, now: Date): ClockRange | null {
   const since = open === null ? null : clockOf(open[1], open[2], open[3], text);
   if (since !== null)
     return { start: new Date(dayOf(text, since, now).getTime() + since), end: now };
+  const across = rangeOfDays(text, now);
+  if (across !== null) return across;
   const match = range.exec(text);
   if (match === null) return null;
   const [, word, hours1, minutes1, half1, joint, hours2, minutes2, half2] = match;
@@ -47,6 +56,20 @@ export function clockRange(text: string, now: Date): ClockRange | null {
   const start = new Date(dayOf(text, from, now).getTime() + from);
   const end = new Date(midnight(start).getTime() + to + (to <= from ? day : 0));
   return start >= now ? null : { start, end: end > now ? now : end };
+}
+
+function rangeOfDays(text: string, now: Date): ClockRange | null {
+  const [found, day1 = '', hours1, minutes1, half1, day2 = '', hours2, minutes2, half2] =
+    acrossDays.exec(text) ?? [];
+  if (found === undefined) return null;
+  const from = clockOf(hours1, minutes1, half1, '');
+  const to = clockOf(hours2, minutes2, half2, '');
+  if (from === null || to === null) return null;
+  const last = new Date(dayOf(day2, to, now).getTime() + to);
+  // Two days of a week, the second of which may be the one of the question itself.
+  const end = last > now ? now : last;
+  const start = new Date(dayOf(day1, from, end).getTime() + from);
+  return start < end ? { start, end } : null;
 }
 
 /** Milliseconds since midnight; a night's hours from 6 to 11 are those before midnight. */
