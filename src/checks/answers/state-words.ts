@@ -131,6 +131,9 @@ export const stateWords = {
       ? `${cause}, which affects ${about}${beside.length === 0 ? `, where ${itself}` : `; ${there}`}`
       : `${cause}. Whether this affects ${about} is not known; ${there}`;
   },
+  // What was asked about passes its own checks, and has lost its service all the same.
+  cut_off: ({ about, why, sure }: { about: string; why: string; sure: boolean }) =>
+    `${about} ${isOrAre(about)} not working${sure ? '' : ', probably'} because ${goOn(why)}`,
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
     `No fault seen for ${goOn(about)} in the data that could be read (${signWords(signs)})${pathWords(signs)}`,

@@ -10,6 +10,7 @@ import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { contacts, relationOf, relationWords } from './relation';
 import { countedOnly, ownFaults } from './own-faults';
+import { lostPlaces, lostTogether } from './lost-places';
 import { lostWords } from './lost-words';
 import { overOf, tellsOfOver } from './over';
 import { pathsTold } from './paths-told';
@@ -123,8 +124,10 @@ export const stateOfAsked = defineAnswer({
       const others = reach === 'part' ? otherCauses(input, cause) : [];
       const trouble = context.question.yes === 'not_working';
       const certain = cause?.confidence === 'confirmed';
+      // Of a VRF that is served elsewhere, the places that are not are named.
+      const places = reach === 'whole' && cause !== null ? lostPlaces(input, cause) : null;
       const what = {
-        about,
+        about: places ?? about,
         lost: reach === 'elsewhere' ? lostWords(input, failing) : null,
         why,
         certain,
@@ -139,7 +142,7 @@ export const stateOfAsked = defineAnswer({
         clean: reach === 'part' ? cleanPorts(input) : null,
       };
       const reason = { code: 'not_working' as const, ...what, ...sinceOf(input, cause) };
-      return { about, state: 'not_working', reason };
+      return { about: what.about, state: 'not_working', reason };
     }
     const meant = passed.find((one) => one.meant === true);
     const asksIfMeant = context.question.yes === 'intended';
@@ -167,6 +170,8 @@ export const stateOfAsked = defineAnswer({
     if (touching !== null) return touching;
     if (passed.length > 0 && verdict !== 'inconclusive') {
       const found = foundBesideOf(input);
+      const lost = found === null ? null : lostTogether(input, found.cause);
+      if (lost !== null) return lost;
       const first = faultFirst(input, found, { ...signs, open: 0 });
       if (first !== null) {
         // What takes nothing but redundancy is no reason of what is complained of.
