@@ -46,7 +46,10 @@ function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
     if (kind === 'port') return [onLink(model, 'adjacency', device, port)];
     if (kind === 'peer')
       return model.ownerOf(port) === null ? [resourceId('port', device, '')] : [];
-    return kind === 'labels' && port !== '' ? [onLink(model, kind, device, port)] : [];
+    // A router that carries no labels at all has no one line of which to look at the other end.
+    return kind === 'labels' && port !== '' && port !== 'device'
+      ? [onLink(model, kind, device, port)]
+      : [];
   });
 }
 
