@@ -11,43 +11,18 @@ import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { contacts, relationOf, relationWords } from './relation';
 import { countedOnly, ownFaults } from './own-faults';
 import { lostPlaces, lostTogether } from './lost-places';
+import { reachOf } from './reach-of';
 import { lostWords } from './lost-words';
 import { overOf, tellsOfOver } from './over';
 import { pathsTold } from './paths-told';
 import { sinceOf } from './since';
-import { type Reach, stateWords } from './state-words';
+import { stateWords } from './state-words';
 import { idlePorts } from './idle-ports';
 import { unreadCounters, whyUnread } from './why-unread';
 import { yesOrNo } from './yes-no';
 
 function titleOf(finding: Finding): string {
   return isSureTitle(finding) ? finding.title : `${finding.confidence}: ${finding.title}`;
-}
-
-/** A router of which anything works is not down as a whole for one port, nor a VRF for one of its places. */
-function reachOf(
-  { context, diagnosis }: AnswerInput,
-  cause: Finding | null,
-  someWork: boolean,
-): Reach {
-  if (!someWork) return 'whole';
-  if (!namesWhole(context)) return isServedSomewhere(context, diagnosis) ? 'part' : 'whole';
-  return cause === null || isAsked(context, cause.device) ? 'part' : 'elsewhere';
-}
-
-/** A question for a VRF, some place of which, among those asked about, keeps its service. */
-function isServedSomewhere(context: CheckContext, { impact }: AnswerInput['diagnosis']): boolean {
-  const { vrfs, neighbors } = context.goal.entities;
-  if (impact === undefined || vrfs.length === 0 || neighbors.length > 0) return false;
-  const ofVrfs = (list: typeof impact.kept) =>
-    list.filter(({ object }) => object !== null && vrfs.includes(object));
-  return (
-    // Who sees what is not his has lost nothing.
-    (ofVrfs(impact.lost).length > 0 || context.question.foreign) &&
-    ofVrfs([...impact.kept, ...impact.reduced, ...(impact.partial ?? [])]).some(({ device }) =>
-      isAsked(context, device),
-    )
-  );
 }
 
 /** Causes beside the one that is named first, on the routers asked about. */
@@ -147,7 +122,14 @@ export const stateOfAsked = defineAnswer({
     const meant = passed.find((one) => one.meant === true);
     const asksIfMeant = context.question.yes === 'intended';
     if (meant !== undefined && (asksIfMeant || !namesWhole(context))) {
-      const place = namesWhole(context) ? `${meant.device} ${meant.object}` : about;
+      // Of several that were asked about, the one that is meant is named.
+      const isAlone = passed.every((one) => one.check !== meant.check || one.meant === true);
+      const itself = `${words.name(meant)} on ${meant.device}`;
+      const place = namesWhole(context)
+        ? `${meant.device} ${meant.object}`
+        : isAlone
+          ? about
+          : itself;
       const answer = asksIfMeant ? ('yes' as const) : null;
       const shut = { about: place, why: words.value(meant), answer };
       const reason = {
