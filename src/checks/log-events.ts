@@ -173,10 +173,19 @@ function readTransition(message: string): LogEvent | null {
   };
 }
 
+/** A session that exchanges labels: `VRF 'default' (0x60000000), Neighbor 192.0.2.1:0 is DOWN (reason)`. */
+const ldpChange =
+  /^(?:VRF '[^']*' \(0x[\da-f]+\), )?(?:LDP )?Neighbor (\d{1,3}(?:\.\d{1,3}){3}):\d{1,5},? (?:is )?(UP|DOWN)\b(?: \((.*)\))?/i;
+
+function readLdp(message: string): LogEvent | null {
+  const [, peer, word, reason = null] = ldpChange.exec(message) ?? [];
+  return peer === undefined ? null : { kind: 'ldp', peer, change: asChange(word), reason };
+}
+
 /**
  * What a message says of a port, an adjacency or a session, by its shape; null for any other. A shape
  * is read from the message's own start, so that words quoted further on cannot pose as an event.
  */
 export function readEvent(message: string): LogEvent | null {
-  return readLink(message) ?? readIsis(message) ?? readBgp(message);
+  return readLink(message) ?? readIsis(message) ?? readBgp(message) ?? readLdp(message);
 }

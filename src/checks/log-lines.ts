@@ -97,9 +97,12 @@ export function readLogLine(whole: string, now: Date, place: Place): LogLine {
   return { ...line, kind, peer: addressIn(message), port: portIn(message), vrf: vrfOf(message) };
 }
 
+/** Kinds of lines that tell of a change for better or worse. */
+const changing: ReadonlySet<LogLine['kind']> = new Set(['link', 'isis', 'bgp', 'ldp']);
+
 /** Whether a line tells that something was lost. */
 export function tellsOfLoss(line: LogLine): boolean {
-  if (line.kind === 'link' || line.kind === 'isis' || line.kind === 'bgp') {
+  if (changing.has(line.kind)) {
     return line.change === 'down' || line.change === 'admin_down';
   }
   if (line.kind === 'max_prefix') return /exceed|exceeding/i.test(line.text);

@@ -5,6 +5,7 @@ export type LogKind =
   | 'link'
   | 'isis'
   | 'bgp'
+  | 'ldp'
   | 'commit'
   | 'max_prefix'
   | 'no_policy'

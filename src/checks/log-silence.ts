@@ -3,6 +3,9 @@ import { seenDevices, type CheckContext } from './context';
 import type { DeviceFacts, LogReading } from './facts';
 import { minuteText } from './log-time';
 
+/** The least grave lines that a reading without a keyword brings; the rest, as commits, have to be searched for. */
+const mostTold = 5;
+
 const isUnfiltered = ({ keyword }: LogReading): boolean => keyword === null;
 
 /** Whether the log was read without a keyword, and no reply to that held a line. */
@@ -26,7 +29,7 @@ const spanWords = ({ minutes }: SilentSpan): string =>
   minutes === undefined
     ? 'no lines'
     : minutes === null
-      ? 'no lines at all'
+      ? `no line of severity 1 to ${mostTold}`
       : `no lines for the last ${windowText(minutes).replace(/^1 /, '')}`;
 
 /** What a log that came back without a line says: nothing. */
@@ -60,11 +63,11 @@ function sessionsSince({ namedStart }: CheckContext, devices: readonly DeviceFac
 export function silentLogRemarks(context: CheckContext): string[] {
   const silent = seenDevices(context).filter(isLogSilent);
   if (silent.length === 0) return [];
-  // A search of the same buffer that finds lines shows that it is not empty.
+  // A search of the same buffer that finds lines of weight shows that the reading left some out.
   const holding = silent.filter(
     ({ logs }) =>
       logs.readings.some((one) => isUnfiltered(one) && one.minutes === null) &&
-      logs.readings.some((one) => !isUnfiltered(one) && one.rows > 0),
+      logs.lines.some(({ severity }) => severity === null || severity <= mostTold),
   );
   const names = (devices: readonly DeviceFacts[]) => listNames(devices.map(({ name }) => name));
   const bySpan = new Map<string, DeviceFacts[]>();

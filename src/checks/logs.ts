@@ -33,7 +33,7 @@ interface Window {
 interface Losses extends Partial<ToldLosses> {
   lines: number;
   first: {
-    kind: 'link' | 'isis' | 'bgp' | 'process';
+    kind: 'link' | 'isis' | 'bgp' | 'ldp' | 'process';
     process?: string | null;
     port: string | null;
     peer: string | null;
@@ -52,6 +52,7 @@ function lossWords({ lines, first, downs = lines, messages = 0 }: Losses): strin
     link: `${first.port}`,
     isis: `IS-IS adjacency with ${first.peer} on ${first.port}`,
     bgp: `BGP session with ${first.peer}${first.vrf === null ? '' : ` in VRF ${first.vrf}`}`,
+    ldp: `LDP session with ${first.peer}`,
     process: `process ${first.process} ended`,
   }[first.kind];
   const at = first.at === null ? '' : `, ${first.at}`;
@@ -138,11 +139,14 @@ export function unexplainedLosses(
   );
 }
 
+type Taken = NonNullable<Losses['first']>['kind'];
+const taken: ReadonlySet<string> = new Set<Taken>(['link', 'isis', 'bgp', 'ldp', 'process']);
+const isTaken = (kind: string | undefined): kind is Taken => taken.has(kind ?? '');
+
 function lossesOf(lines: LogLine[]): Losses {
   const [line] = lines;
   const kind = line?.kind;
-  const isTaken = kind === 'link' || kind === 'isis' || kind === 'bgp' || kind === 'process';
-  if (line === undefined || !isTaken) {
+  if (line === undefined || !isTaken(kind)) {
     return { lines: lines.length, ...countLosses(lines), first: null };
   }
   const { port, peer, vrf, time, process } = line;

@@ -10,7 +10,7 @@ import { isEstablished } from './bgp/sessions';
 import { unconnectedPeers } from './bgp/unconnected-peers';
 import { isSilent, shortTableWords, triedAreas } from './collection';
 import { isAsked, seenDevices, type CheckContext } from './context';
-import { areaOf, type DeviceFacts } from './facts';
+import { areaOf, type BgpNeighborFacts, type DeviceFacts } from './facts';
 import { interfaceErrors } from './interfaces/counters';
 import { logRemarks } from './log-remarks';
 import { silentLogRemarks } from './log-silence';
@@ -23,9 +23,18 @@ import { bgpVrfSession, signWords } from './vpn/sessions';
 import type { IndirectSigns } from './vpn/vrf-peers';
 import { leavesVrfsOut } from './whole-check';
 
-function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
+function shutSessions(context: CheckContext, checks: Judged[], device: DeviceFacts): string[] {
   const neighbors = device.bgp?.neighbors ?? [];
   const up = neighbors.filter(isEstablished);
+  // One that is up without the family of VPN routes takes nobody's place.
+  const isOfUse = ({ address }: BgpNeighborFacts) =>
+    !checks.some(
+      (one) =>
+        one.check === 'bgp.families' &&
+        one.result === 'fail' &&
+        one.device === device.name &&
+        one.object === address,
+    );
   return neighbors.flatMap((neighbor) => {
     if (isEstablished(neighbor)) return [];
     const loss = lastLoss(context, device, neighbor.address);
@@ -35,15 +44,18 @@ function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
     const since = loss.line.time === null ? '' : ` since ${quoteTime(loss.line.time.earliest)}`;
     const commit = commitBefore(context.facts.devices.get(loss.reporter), loss.line);
     const by = commit?.peer == null ? '' : `, after a commit of ${commit.peer}`;
+    const on = loss.meaning === 'shut_there' && owner !== null ? ` on ${owner}` : '';
     const isReflector = context.facts.devices.get(owner ?? '')?.role?.toUpperCase() === 'RR';
     const left =
       up.length === 0
         ? `${device.name} has no session left until it returns`
-        : up.length === 1 && isReflector
-          ? `${device.name} has no second reflector until it returns`
-          : `${device.name} has ${count(up.length, 'session')} left until it returns`;
+        : !up.some(isOfUse)
+          ? `${device.name} has no session left that carries VPN routes`
+          : up.length === 1 && isReflector
+            ? `${device.name} has no second reflector until it returns`
+            : `${device.name} has ${count(up.length, 'session')} left until it returns`;
     return [
-      `The peer ${name} of ${device.name} is administratively shut${since}${by}: down on purpose. ${left}.`,
+      `The peer ${name} of ${device.name} has been administratively shut${on}${since}${by}: down on purpose. ${left}.`,
     ];
   });
 }
@@ -169,7 +181,7 @@ export function buildRemarks(
     ...subjectRemarks(context),
     ...calledRemarks(context),
     ...mistypedRemarks(context),
-    ...devices.flatMap((device) => shutSessions(context, device)),
+    ...devices.flatMap((device) => shutSessions(context, checks, device)),
     ...devices.flatMap((device) => bounceRemarks(context, device)),
     ...devices
       .flatMap((device) => addressedTexts(device))

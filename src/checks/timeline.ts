@@ -1,12 +1,31 @@
 import type { TimelineEntry } from '../domain/analysis/analysis';
 import type { Finding } from '../domain/analysis/finding';
 import { placeInWindow, seenDevices, type CheckContext } from './context';
+import { latestLine, type LogLine } from './log-lines';
 import { below } from './parse/place';
 
 /** More entries than this hide the story; of many, the first and the last ones of the window stay. */
 const mostEntries = 60;
 /** The beginning says since when, which the report tells too. */
 const mostFirst = 10;
+
+/** Whether a line tells the return of what was lost within the time asked about, which is over only then. */
+function endsLoss(context: CheckContext, lines: readonly LogLine[], back: LogLine): boolean {
+  if (back.change !== 'up') return false;
+  const own = lines.slice(0, lines.indexOf(back));
+  const before = latestLine(
+    own,
+    (one) =>
+      one.kind === back.kind &&
+      one.port === back.port &&
+      one.peer === back.peer &&
+      one.vrf === back.vrf &&
+      one.change !== null,
+  );
+  return (
+    before !== undefined && before.change !== 'up' && placeInWindow(context, before) === 'inside'
+  );
+}
 
 /** What happened when: lines of the window, lines that findings rest on, and restarts. */
 export function buildTimeline(
@@ -24,7 +43,8 @@ export function buildTimeline(
       const place = placeInWindow(context, line);
       // Who asks what is so now is shown how it came to be so.
       const isNamed = place === 'before' && line.time.earliest >= context.namedStart;
-      const inside = line.kind !== 'other' && (place === 'inside' || isNamed);
+      const isReturn = place === 'after' && endsLoss(context, device.logs.lines, line);
+      const inside = line.kind !== 'other' && (place === 'inside' || isNamed || isReturn);
       if (!inside && !cited.has(`${ref} ${pointer}`)) return [];
       const text = line.text.replace(/^.*?%/s, '%').slice(0, 240);
       return [{ at: line.time.earliest.toISOString(), device: device.name, text, ref, pointer }];

@@ -19,7 +19,7 @@ const mentions = Object.entries(mentionWords).map(
 );
 
 const plainQuestion =
-  /^(is|are|any|anything|everything|does|do|did|has|have|had|was|were|can(?!(?=[^?]*$).*\b(?:cannot|not reach)\b)|could|check|verify|review|show|list|make sure|please check|nightly|health|how many|who|when|which|(?:since when|(?:for )?how long) (?:is|has|was)\b.*\b(?:up|running|online))\b/;
+  /^(is|are|any|anything|everything|does|do|did|has|have|had|was|were|can(?!(?=[^?]*$).*\b(?:cannot|not reach)\b)|could|check|verify|review|show|list|make sure|please check|nightly|health|how many|who|when|which|what(?:'s| is| are| has been)? (?:new|different|changed|gone)\b(?=[^.]*\?)|(?:since when|(?:for )?how long) (?:is|has|was)\b.*\b(?:up|running|online))\b/;
 /** "BGP on pe1, any flaps?": the clause at the end asks, and claims nothing. */
 const askingClause = /(?:,|\s[-–—]+)\s*(is|are|any|did|does|do|has|have|was|were)\b[^,]*\?\s*$/;
 const states = String.raw`(?:up|down|ok(?:ay)?|fine|good|bad|clean|healthy|alive|dead|broken|stable|flapp\w+|errors?|drops?|loss|not)`;

@@ -112,10 +112,15 @@ function sessionsOf(checks: readonly Check[]): Map<string, { all: number; up: nu
 }
 
 /** `RR1 has lost all 4 BGP sessions`: of a router that exchanges no route any more. */
-function isolatedSentences(sessions: ReturnType<typeof sessionsOf>): string[] {
+function isolatedSentences(
+  sessions: ReturnType<typeof sessionsOf>,
+  checks: readonly Check[],
+): string[] {
   const isolated = [...sessions].filter(([, { up }]) => up === 0).slice(0, mostServices);
   return isolated.map(([device, { all }]) => {
-    const which = all === 1 ? 'its only BGP session' : `${allOf(all)} BGP sessions`;
+    // Those of customers have checks of their own.
+    const hasVrfs = checks.some((one) => one.check === 'bgp.vrf_session' && one.device === device);
+    const which = `${all === 1 ? 'its only BGP session' : `${allOf(all)} BGP sessions`}${hasVrfs ? ' outside VRFs' : ''}`;
     return `${device} has lost ${which}`;
   });
 }
@@ -181,7 +186,7 @@ export function impactSentences({
     ...upstream.slice(0, mostServices).map(upstreamText),
     ...(lost.length === 0 ? [] : [`Service lost: ${servicesText(lost)}`]),
     ...(partial.length === 0 ? [] : [`Service degraded: ${listNames(lackTexts(partial))}`]),
-    ...isolatedSentences(sessions),
+    ...isolatedSentences(sessions, checks),
     ...(unharmed.length === 0 ? [] : [`No loss seen: ${unharmedText(unharmed)}`]),
     ...(interrupted.length === 0
       ? []

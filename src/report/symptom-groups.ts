@@ -85,10 +85,12 @@ function tell(finding: Finding, checks: readonly Check[]): Told {
 /** Checks of which a failure means that their object is down. */
 const ofStates = /^(?:bgp\.session|bgp\.vrf_session|isis\.adjacency|interface\.state)\|/;
 
+const ofStability = /^(?:bgp|interface)\.flap\|/;
+
 function stateWord(members: readonly Told[]): string {
-  return members.every(({ finding }) => ofStates.test(finding.checks[0] ?? ''))
-    ? 'down'
-    : 'failing';
+  const [key = ''] = members[0]?.finding.checks ?? [];
+  if (members.every(({ finding }) => ofStates.test(finding.checks[0] ?? ''))) return 'down';
+  return ofStability.test(key) ? 'unstable' : 'failing';
 }
 
 /** For each symptom the ones that share its key; a symptom that shares it with none is left out. */
@@ -105,16 +107,16 @@ function groupTitle(members: readonly Told[], about: 'router' | 'object'): strin
   if (finding.type === 'loss_logged') return `Down events logged on ${routersOf(members)}${since}`;
   if (about === 'object') return `${name}: ${stateWord(members)} on ${routersOf(members)}${since}`;
   const objects = objectsOf(members);
-  const what = countOf(members);
-  // What is called unstable needs no second word for it.
-  const state = what.includes(' unstable ') ? '' : ` ${stateWord(members)}`;
-  return `${finding.device}: ${what}${state}: ${listNames(objects, mostNames)}${since}`;
+  return `${finding.device}: ${countOf(members)} ${stateWord(members)}: ${listNames(objects, mostNames)}${since}`;
 }
 
 function briefOf(members: readonly Told[], about: 'router' | 'object'): string {
   const [{ name, topic }] = members as readonly [Told, ...Told[]];
+  const unstable = stateWord(members) === 'unstable' ? ' unstable' : '';
   const what =
-    topic in nouns ? countOf(members) : `${topic} (${listNames(objectsOf(members), mostNames)})`;
+    topic in nouns
+      ? `${countOf(members)}${unstable}`
+      : `${topic} (${listNames(objectsOf(members), mostNames)})`;
   return `${about === 'object' ? name : what} on ${routersOf(members)}${sameValue(members)}`;
 }
 
@@ -162,9 +164,9 @@ function countOf(members: readonly Told[]): string {
 /** What is counted, by what its check is about: one and several of it. */
 const nouns: Readonly<Record<string, readonly [one: string, several: string]>> = {
   'interface state': ['interface', 'interfaces'],
-  'interface stability': ['unstable interface', 'unstable interfaces'],
+  'interface stability': ['interface', 'interfaces'],
   'BGP session': ['BGP session', 'BGP sessions'],
-  'BGP session stability': ['unstable BGP session', 'unstable BGP sessions'],
+  'BGP session stability': ['BGP session', 'BGP sessions'],
   'BGP session in a VRF (PE-CE)': ['BGP session in a VRF', 'BGP sessions in VRFs'],
   'IS-IS adjacency': ['IS-IS adjacency', 'IS-IS adjacencies'],
 };

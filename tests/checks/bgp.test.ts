@@ -43,7 +43,7 @@ describe('a BGP session', () => {
     expect(session(analysis)?.result).toBe('pass');
     expect(analysis.verdict).toBe('healthy');
     expect(analysis.remarks.join(' ')).toMatch(
-      /192\.0\.2\.22 of R1 is administratively shut since 2026-11-27 20:00:13 UTC, after a commit of noc-b/,
+      /192\.0\.2\.22 of R1 has been administratively shut since 2026-11-27 20:00:13 UTC, after a commit of noc-b/,
     );
   });
 

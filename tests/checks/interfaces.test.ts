@@ -118,8 +118,8 @@ describe('a bounce', () => {
   it('is told apart from a port that only came up, and from a log that holds nothing', () => {
     const told = (lines: string[]) =>
       checkOf(judge({ evidence: [list, logs('R1', lines)] }), 'interface.flap', 'Gi0')?.value;
-    expect(told([link(2, 'Up')])).toMatch(/^came up at .*, did not go down after the time window/);
-    expect(told([])).toContain('the log returned no lines');
+    expect(told([link(2, 'Up')])).toMatch(/^up since .*; the log holds no earlier line about it$/);
+    expect(told([])).toContain('the log returned no line of severity 1 to 5');
     expect(told(['RP/0/RP0/CPU0:Nov 27 20:00:13.000 UTC: some[1]: %A-B-6-C : a line'])).toBe(
       'no state change logged in the time window',
     );

@@ -73,7 +73,7 @@ describe('three scheduled runs over a lab whose fault appears and stays', () => 
   ])('%s', async (_title, scenario, said, verdict) => {
     await tick({ scenario: 'healthy' });
     const reports = [await tick(neighborDown), await tick(neighborDown), await tick({ scenario })];
-    expect(reports.map(saidOfTheSession)).toEqual([['New'], ['Still there'], [said]]);
+    expect(reports.map(saidOfTheSession)).toEqual([['New faults'], ['Faults still there'], [said]]);
     expect(reports.map((report) => report.verdict)).toEqual(['fault', 'fault', verdict]);
   });
 });

@@ -21,6 +21,7 @@ describe('the Markdown report', () => {
       'Passed checks',
       'Steps',
       'Calls',
+      'Limitations',
       'Ticket text',
       'How to read the evidence',
     ]);
@@ -111,8 +112,10 @@ describe('the Markdown report', () => {
       unknown: [{ ...item, reason: 'not read' }],
     };
     const document = composeDocument(input({ analysis: analysis({ diff }) }));
-    expect(document.report.markdown).toContain('**New:**\n\n- bgp.session on PE1, 10.255.0.100');
-    expect(document.report.markdown).toContain('**Cleared:** nothing.');
+    expect(document.report.markdown).toContain(
+      '**New faults:**\n\n- bgp.session on PE1, 10.255.0.100',
+    );
+    expect(document.report.markdown).toContain('**Cleared:** none.');
     expect(document.report.summary).toContain(
       'Compared with the previous run: 1 new, 0 still there, 0 cleared, 1 unknown.',
     );

@@ -95,7 +95,8 @@ const behind = ({ diagnosis }: AnswerInput, cause: Finding) =>
 const passesTooMuch = (input: AnswerInput, cause: Finding): boolean =>
   behind(input, cause).some(({ fault }) => fault.serves === true);
 
-function impactOfCause(input: AnswerInput, cause: Finding): Impact | undefined {
+/** Whom a cause by itself takes service from. */
+export function impactOfCause(input: AnswerInput, cause: Finding): Impact | undefined {
   const { context, diagnosis } = input;
   const { explained } = diagnosis;
   const filed = behind(input, cause);

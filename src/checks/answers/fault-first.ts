@@ -1,5 +1,6 @@
 import { isSureTitle, type Finding } from '../../domain/analysis/finding';
 import { isAsked } from '../context';
+import { namesWhole } from './cause-of-asked';
 import type { Judged } from '../define-check';
 import type { AnswerInput } from './define-answer';
 import { type Bearing, bearingOf } from './bearing';
@@ -79,5 +80,22 @@ export function faultElsewhere(input: AnswerInput, cause: Finding) {
   if (/^(?:touches|reduces)$/.test(bearingOf(input, cause))) return null;
   const { title, confidence } = cause;
   const sure = confidence === 'confirmed';
-  return { code: 'fault_first' as const, why: title, sure, bearing: 'open' as const };
+  const steady = steadySessions(input);
+  return {
+    code: 'fault_first' as const,
+    why: title,
+    sure,
+    bearing: 'open' as const,
+    ...(steady > 0 && { steady }),
+  };
+}
+
+/** How many sessions the routers asked about have, where all have been up since before the time asked about; else 0. */
+function steadySessions({ context, checks }: AnswerInput): number {
+  const own = checks.filter(
+    ({ check, device }) => check === 'bgp.flap' && isAsked(context, device),
+  );
+  return namesWhole(context) && own.every(({ reason }) => reason.code === 'before_window')
+    ? own.length
+    : 0;
 }

@@ -95,6 +95,8 @@ interface FaultFirst {
   bearing: Exclude<Bearing, 'apart'>;
   /** What else is down on the routers asked about. */
   beside?: string[];
+  /** Sessions of the routers asked about, all of which were up all the time. */
+  steady?: number;
 }
 
 interface Meant {
@@ -118,7 +120,15 @@ export const stateWords = {
     ...signs
   }: { about: string; answer: YesNo; apart?: boolean } & Signs) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})${pathWords(signs)}`,
-  fault_first: ({ about, why, sure, bearing, beside = [], ...signs }: FaultFirst & Signs) => {
+  fault_first: ({
+    about,
+    why,
+    sure,
+    bearing,
+    beside = [],
+    steady = 0,
+    ...signs
+  }: FaultFirst & Signs) => {
     const cause = `${sure ? '' : 'Likely: '}${why}`;
     const itself = `no other fault was seen (${signWords(signs)})`;
     const there =
@@ -127,10 +137,17 @@ export const stateWords = {
         : `also down: ${listNames(beside)}`;
     if (bearing === 'reduces')
       return `${notExplained(about)} (${signWords(signs)}; traffic was not tested). ${otherFault}${cause}, which leaves ${about} without redundancy`;
+    if (bearing === 'open' && steady > 0) {
+      const sessions = steady === 1 ? 'the BGP session' : `all ${steady} BGP sessions`;
+      return `${cause}. ${about} itself shows no loss: ${sessions} there ${steady === 1 ? 'has' : 'have'} been up since before the time window`;
+    }
     return bearing === 'touches'
       ? `${cause}, which affects ${about}${beside.length === 0 ? `, where ${itself}` : `; ${there}`}`
       : `${cause}. Whether this affects ${about} is not known; ${there}`;
   },
+  // What was asked about passes its own checks, and has lost its service all the same.
+  cut_off: ({ about, why, sure }: { about: string; why: string; sure: boolean }) =>
+    `${about} ${isOrAre(about)} not working${sure ? '' : ', probably'} because ${goOn(why)}`,
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
     `No fault seen for ${goOn(about)} in the data that could be read (${signWords(signs)})${pathWords(signs)}`,

@@ -10,43 +10,19 @@ import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { contacts, relationOf, relationWords } from './relation';
 import { countedOnly, ownFaults } from './own-faults';
+import { lostPlaces, lostTogether } from './lost-places';
+import { reachOf } from './reach-of';
 import { lostWords } from './lost-words';
 import { overOf, tellsOfOver } from './over';
 import { pathsTold } from './paths-told';
 import { sinceOf } from './since';
-import { type Reach, stateWords } from './state-words';
+import { stateWords } from './state-words';
 import { idlePorts } from './idle-ports';
 import { unreadCounters, whyUnread } from './why-unread';
 import { yesOrNo } from './yes-no';
 
 function titleOf(finding: Finding): string {
   return isSureTitle(finding) ? finding.title : `${finding.confidence}: ${finding.title}`;
-}
-
-/** A router of which anything works is not down as a whole for one port, nor a VRF for one of its places. */
-function reachOf(
-  { context, diagnosis }: AnswerInput,
-  cause: Finding | null,
-  someWork: boolean,
-): Reach {
-  if (!someWork) return 'whole';
-  if (!namesWhole(context)) return isServedSomewhere(context, diagnosis) ? 'part' : 'whole';
-  return cause === null || isAsked(context, cause.device) ? 'part' : 'elsewhere';
-}
-
-/** A question for a VRF, some place of which, among those asked about, keeps its service. */
-function isServedSomewhere(context: CheckContext, { impact }: AnswerInput['diagnosis']): boolean {
-  const { vrfs, neighbors } = context.goal.entities;
-  if (impact === undefined || vrfs.length === 0 || neighbors.length > 0) return false;
-  const ofVrfs = (list: typeof impact.kept) =>
-    list.filter(({ object }) => object !== null && vrfs.includes(object));
-  return (
-    // Who sees what is not his has lost nothing.
-    (ofVrfs(impact.lost).length > 0 || context.question.foreign) &&
-    ofVrfs([...impact.kept, ...impact.reduced, ...(impact.partial ?? [])]).some(({ device }) =>
-      isAsked(context, device),
-    )
-  );
 }
 
 /** Causes beside the one that is named first, on the routers asked about. */
@@ -123,8 +99,10 @@ export const stateOfAsked = defineAnswer({
       const others = reach === 'part' ? otherCauses(input, cause) : [];
       const trouble = context.question.yes === 'not_working';
       const certain = cause?.confidence === 'confirmed';
+      // Of a VRF that is served elsewhere, the places that are not are named.
+      const places = reach === 'whole' && cause !== null ? lostPlaces(input, cause) : null;
       const what = {
-        about,
+        about: places ?? about,
         lost: reach === 'elsewhere' ? lostWords(input, failing) : null,
         why,
         certain,
@@ -139,12 +117,19 @@ export const stateOfAsked = defineAnswer({
         clean: reach === 'part' ? cleanPorts(input) : null,
       };
       const reason = { code: 'not_working' as const, ...what, ...sinceOf(input, cause) };
-      return { about, state: 'not_working', reason };
+      return { about: what.about, state: 'not_working', reason };
     }
     const meant = passed.find((one) => one.meant === true);
     const asksIfMeant = context.question.yes === 'intended';
     if (meant !== undefined && (asksIfMeant || !namesWhole(context))) {
-      const place = namesWhole(context) ? `${meant.device} ${meant.object}` : about;
+      // Of several that were asked about, the one that is meant is named.
+      const isAlone = passed.every((one) => one.check !== meant.check || one.meant === true);
+      const itself = `${words.name(meant)} on ${meant.device}`;
+      const place = namesWhole(context)
+        ? `${meant.device} ${meant.object}`
+        : isAlone
+          ? about
+          : itself;
       const answer = asksIfMeant ? ('yes' as const) : null;
       const shut = { about: place, why: words.value(meant), answer };
       const reason = {
@@ -167,6 +152,8 @@ export const stateOfAsked = defineAnswer({
     if (touching !== null) return touching;
     if (passed.length > 0 && verdict !== 'inconclusive') {
       const found = foundBesideOf(input);
+      const lost = found === null ? null : lostTogether(input, found.cause);
+      if (lost !== null) return lost;
       const first = faultFirst(input, found, { ...signs, open: 0 });
       if (first !== null) {
         // What takes nothing but redundancy is no reason of what is complained of.

@@ -19,7 +19,7 @@ const say = {
   far_end: ({ family, carried, router }: Lacking & { router: string }) =>
     `carries ${carried.join(', ')}, and not ${family} as ${router} does`,
   siblings: ({ family, carried }: Lacking) =>
-    `carries ${carried.join(', ') || 'no family'}, and not ${family} as the like sessions do`,
+    `carries ${carried.join(', ') || 'no family'}, while the other sessions of its kind carry ${family}`,
   none_carries: ({ carried, vrf }: { carried: string[]; vrf: string }) =>
     `carries ${carried.join(', ')} only, and no session that is up carries VPN routes, though ${vrf} has other sites`,
 };

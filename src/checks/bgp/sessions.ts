@@ -13,6 +13,13 @@ import { lostWithinHoldTime } from './lost-peer';
 import { ofLostSession } from '../needs/lost-session';
 import { resourceId, sessionPlace } from '../needs/resources';
 
+interface Down {
+  state: string | null;
+  since: string | null;
+  why: string | null;
+  by?: string;
+}
+
 const say = {
   established: () => 'state=ESTABLISHED',
   far_end_has_it_down: ({ far, farState }: { far: string; farState: string }) =>
@@ -22,10 +29,14 @@ const say = {
   peer_just_lost: ({ far, lost }: { far: string; lost: string }) =>
     `state=ESTABLISHED, but the neighbors of ${far} lost it at ${lost}, less than one hold time ago: this does not show it alive`,
   lost_since: () => 'state=ESTABLISHED, but the log ends with a loss after the last establishment',
-  shut_on_purpose: ({ state, since }: { state: string | null; since: string }) =>
-    `state=${state}, administratively shut since ${since}: down on purpose`,
-  down: (data: { state: string | null; since: string | null; why: string | null }) =>
-    `state=${data.state}${data.since === null ? '' : ` since ${data.since}`}${data.why === null ? '' : ` (${data.why})`}`,
+  // `on`: the router on which it was shut, where that is the other end.
+  shut_on_purpose: ({ state, since, on }: { state: string | null; since: string; on?: string }) =>
+    `state=${state}, administratively shut ${on === undefined ? '' : `on ${on} `}since ${since}: down on purpose`,
+  // `by`: the other end, where only that one's log tells of it: a router that booted since sent nothing then.
+  down: ({ state, since, why, by }: Down) =>
+    by === undefined
+      ? `state=${state}${since === null ? '' : ` since ${since}`}${why === null ? '' : ` (${why})`}`
+      : `state=${state}, lost at ${since} by the log of ${by}${why === null ? '' : ` (there: ${why})`}`,
   unknown_state: ({ state }: { state: string }) => `state=${state} is not known`,
   no_state: () => 'no state in the reply',
   seen_from_far_end: ({ far, since }: { far: string; since: string | null }) =>
@@ -109,10 +120,13 @@ function down(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborF
   const written = loss.line.time?.written ?? 'an unknown time';
   const found = { ...base, related, since: loss.line.time?.earliest.toISOString() };
   if (isOurs(context, address, loss)) {
-    const reason = { code: 'shut_on_purpose' as const, state, since: written };
+    const shutThere = shutter !== undefined && shutter !== device;
+    const on = shutThere ? { on: shutter.name } : {};
+    const reason = { code: 'shut_on_purpose' as const, state, since: written, ...on };
     return { ...found, result: 'pass', reason, meant: true };
   }
-  const reason = { code: 'down' as const, state, since: written, why: loss.line.reason };
+  const by = loss.reporter === device.name ? {} : { by: loss.reporter };
+  const reason = { code: 'down' as const, state, since: written, why: loss.line.reason, ...by };
   return { ...found, result: 'fail', reason };
 }
 

@@ -18,6 +18,8 @@ const mostRouters = 4;
 
 function ofOne(context: DiagnosisContext, check: Judged): FoundCause {
   const { device, object } = check;
+  const owner = context.model.ownerOf(object);
+  const peer = owner === null ? object : `${owner} (${object})`;
   return sessionCause(
     context,
     device,
@@ -25,8 +27,8 @@ function ofOne(context: DiagnosisContext, check: Judged): FoundCause {
     [check, failingCheck(context, 'bgp.prefixes', device, object)],
     {
       type: 'bgp_af_missing',
-      title: `The session of ${device} to ${object} does not carry VPN routes`,
-      explanation: `${device}: ${context.words.value(check)}. ${rule} the session is up.`,
+      title: `The session of ${device} to ${peer} does not carry VPN routes`,
+      explanation: `The session of ${device} to ${peer} ${context.words.value(check)}. ${rule} the session is up.`,
     },
   );
 }

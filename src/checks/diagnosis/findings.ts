@@ -1,3 +1,4 @@
+import { worksWithout } from '../../diagnosis';
 import { showNeighbor } from './peer-words';
 import { withCommit } from './commit-before';
 import { checkKey } from '../../domain/analysis/check';
@@ -51,7 +52,29 @@ function titleOf({ words }: DiagnosisContext, check: Judged): string {
   return `${name}${on}: ${words.value(check)}`;
 }
 
-function symptom(context: DiagnosisContext, check: Judged, cause: Finding | null): Finding[] {
+/** Titles of the causes without whose end something cannot work again, though it may have failed before them. */
+function keptDownBy({ causes, observations, model }: Explained, key: string): string[] {
+  const resource = observations.find(({ id }) => id === key)?.resource;
+  if (resource === undefined) return [];
+  return causes
+    .filter(({ fault, past }) => !past && fault.located !== true)
+    .filter(({ resources }) => worksWithout(model, new Set(resources))(resource) === 'no')
+    .map(({ fault }) => fault.title);
+}
+
+function unexplainedWords(keptDown: readonly string[]): string {
+  const [title] = keptDown;
+  return title === undefined
+    ? 'The evidence does not show why. No cause is claimed.'
+    : `It cannot work as long as this lasts: ${title}. Why it first went down is not shown.`;
+}
+
+function symptom(
+  context: DiagnosisContext,
+  check: Judged,
+  cause: Finding | null,
+  keptDown: readonly string[],
+): Finding[] {
   const evidence = evidenceOf(check);
   const [first] = evidence;
   if (first === undefined) return [];
@@ -71,10 +94,7 @@ function symptom(context: DiagnosisContext, check: Judged, cause: Finding | null
       // That it fails was read, however sure its cause is.
       confidence: 'confirmed',
       title: titleOf(context, check),
-      explanation:
-        cause === null
-          ? 'The evidence does not show why. No cause is claimed.'
-          : `Follows from: ${cause.title}.`,
+      explanation: cause === null ? unexplainedWords(keptDown) : `Follows from: ${cause.title}.`,
       evidence: [first, ...evidence.slice(1, 6)],
       checks: [checkKey(check)],
       causedBy: cause?.id ?? null,
@@ -105,7 +125,7 @@ function notes(context: DiagnosisContext): Finding[] {
           title: titleOf(context, check),
           explanation: isByCommit(check)
             ? 'A commit right before shows that a person shut it, which is a change and no fault by itself. Nothing that was read says whether it is to stay shut.'
-            : 'What was shut or restarted for work on a router of the inventory, and what follows from it, is a decision and no fault.',
+            : 'It was shut, or its router restarted, for work on a router of the inventory, which is a decision and no fault by itself.',
           evidence: [first, ...evidence.slice(1, 4)],
           checks: [checkKey(check)],
           causedBy: null,
@@ -141,7 +161,7 @@ export function buildFindings(
     if (found.some(({ cause }) => cause.own.includes(key))) return [];
     const because = explained.because.get(key)?.[0];
     const by = found.find(({ cause }) => cause === because);
-    return symptom(context, check, by?.finding ?? null);
+    return symptom(context, check, by?.finding ?? null, keptDownBy(explained, key));
   });
   const explainedOnes = symptoms.filter((one) => one.causedBy !== null);
   const open = symptoms.filter((one) => one.causedBy === null);

@@ -17,12 +17,14 @@ function flap(context: DiagnosisContext, check: Judged): FoundCause {
   const ends = far !== null && farCheck !== null ? [here, far] : [here];
   const end = chooseEnd(context, ends) ?? here;
   const device = context.facts.devices.get(end.device);
+  const port = device?.ports.get(end.port);
+  const described = port === undefined ? '' : descriptionWords(port);
   return {
     type: 'link_flap',
     device: end.device,
     interface: end.port,
     title: `${end.port} on ${end.device} went down and came back in the time window`,
-    explanation: `The log of ${end.device} shows ${end.port} ${context.words.value(check)}; the link is up now. ${device !== undefined && commitsRead(device) ? 'No commit that explains it is logged' : 'Its commits were not read'}.`,
+    explanation: `The log of ${end.device} shows ${end.port}${described} ${context.words.value(check)}; the link is up now. ${device !== undefined && commitsRead(device) ? 'No commit that explains it is logged' : 'Its commits were not read'}.`,
     shown: end === here ? [check, farCheck] : [farCheck, check],
     lasting: false,
   };

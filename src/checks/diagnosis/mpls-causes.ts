@@ -1,8 +1,12 @@
 import type { EvidencePointer } from '../../domain/analysis/check';
 import { isEstablished } from '../bgp/sessions';
-import { pointTo } from '../context';
+import { pointTo, pointToLine } from '../context';
+import { latestLine } from '../log-lines';
+import { quoteTime } from '../log-time';
+import { unexplainedLosses } from '../logs';
 import {
   evidenceOf,
+  failingCheck,
   failingOf,
   type FoundCause,
   type DiagnosisContext,
@@ -36,21 +40,70 @@ function sessionWords({ facts }: JudgedContext): string {
     : '';
 }
 
+/** Whether the peer of a line is a router: by its address, or as the only one that its own router has a link to. */
+function isPeer({ model }: JudgedContext, router: string, device: string, peer: string | null) {
+  const owner = model.ownerOf(peer);
+  if (owner !== null) return owner === router;
+  const far = model
+    .linksOf(device)
+    .flatMap(({ ends }) => ends.filter((end) => end.device !== device).map((end) => end.device));
+  return far.length > 0 && far.every((one) => one === router);
+}
+
+/** LDP sessions with a router that the logs of its neighbors tell as lost last, with whose log it is. */
+function lostLabels(context: JudgedContext, router: string) {
+  return [...context.facts.devices.values()].flatMap((device) => {
+    const line = latestLine(
+      device.logs.lines,
+      ({ kind, peer }) => kind === 'ldp' && isPeer(context, router, device.name, peer),
+    );
+    return line?.change === 'down' && line.time !== null
+      ? [{ device, line, at: line.time.earliest }]
+      : [];
+  });
+}
+
+type LostLabels = ReturnType<typeof lostLabels>;
+
+/** What the logs tell of the exchange of labels, of which no tool returns the state. */
+function labelWords(router: string, lost: LostLabels): string {
+  if (lost.length === 0)
+    return 'The exchange of labels itself (LDP sessions, labels) cannot be read.';
+  const told = lost.map(
+    ({ device, line, at }) =>
+      `${device.name} logged its LDP session with ${router} down at ${quoteTime(at)}${line.reason === null ? '' : ` (${line.reason})`}`,
+  );
+  return `${told.join('; ')}. No connected tool returns LDP sessions or labels as they are now.`;
+}
+
+/** Logs that report nothing but such losses: they show the cause itself. */
+const logsOfThese = (context: DiagnosisContext, lost: LostLabels) =>
+  lost
+    .filter(({ device }) =>
+      unexplainedLosses(context, device, 'inside').every(({ kind }) => kind === 'ldp'),
+    )
+    .map(({ device }) => failingCheck(context, 'logs.recent', device.name, 'device'));
+
 /** Core ports, or routers, that use the IGP without labels. */
 export function mplsCauses(context: DiagnosisContext): FoundCause[] {
   return failingOf(context, 'mpls.enabled').map((check) => {
     const whole = check.object === 'device';
     const far = whole ? null : labeledFarEnd(context, check.device, check.object);
-    const evidence = [...evidenceOf(check), ...(far === null ? [] : [far.evidence])];
+    const lost = whole ? lostLabels(context, check.device) : [];
+    const evidence = [
+      ...evidenceOf(check),
+      ...(far === null ? [] : [far.evidence]),
+      ...lost.map(({ line }) => pointToLine(line)),
+    ];
     const where = whole ? check.device : `${check.device} ${check.object}`;
     return {
       type: 'mpls_not_enabled',
       device: check.device,
       interface: whole ? null : check.object,
       title: `MPLS is not enabled on ${where}`,
-      explanation: `${where}: ${context.words.value(check)}. ${far?.text ?? ''}The IGP sends traffic this way, so labeled packets are probably lost on ${where}${sessionWords(context)}. The exchange of labels itself (LDP sessions, labels) cannot be read.`,
+      explanation: `${where}: ${context.words.value(check)}. ${far?.text ?? ''}The IGP sends traffic this way, so labeled packets are probably lost on ${where}${sessionWords(context)}. ${labelWords(check.device, lost)}`,
       evidence,
-      shown: [check],
+      shown: [check, ...logsOfThese(context, lost)],
     };
   });
 }

@@ -3,7 +3,7 @@ import { allChecks } from '../all-checks';
 import { allFaults } from '../all-faults';
 import { commitsRead, seenDevices, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
-import type { DeviceFacts } from '../facts';
+import { areaOf, type DeviceFacts } from '../facts';
 import { holdersOfAsked } from '../identity/address-holders';
 import { isBundle } from '../interfaces/bundles';
 import { isLoopback, useOf } from '../interfaces/use';
@@ -108,7 +108,12 @@ export function changeProposals(
   const first = causes.find((one) => one.fault.type !== 'collection_failed')?.fault;
   if (!question.lasting || first === undefined || !first.lasting) return [];
   // What comes and goes was there before the line in which a router writes that it saw it.
-  if (first.since !== null && allFaults[first.type].isIntermittent !== true) return [];
+  const { isIntermittent, origin } = allFaults[first.type];
+  // Of a setting that only the logs of others date, its own log was never looked at.
+  const own = facts.devices.get(first.device);
+  const isUnread = own !== undefined && areaOf(own, 'logs').state === 'not_asked';
+  const isDated = first.since !== null && !(origin === 'settings' && isUnread);
+  if (isDated && isIntermittent !== true) return [];
   return [first.device, ...(first.far === undefined ? [] : [first.far.device])]
     .flatMap((name) => facts.devices.get(name) ?? [])
     .filter((device) => !commitsRead(device))

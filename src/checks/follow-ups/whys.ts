@@ -46,7 +46,11 @@ function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
     if (kind === 'port') return [onLink(model, 'adjacency', device, port)];
     if (kind === 'peer')
       return model.ownerOf(port) === null ? [resourceId('port', device, '')] : [];
-    return kind === 'labels' && port !== '' ? [onLink(model, kind, device, port)] : [];
+    if (kind !== 'labels' || port === '') return [];
+    // Of a router that carries no labels at all, whether the IGP uses it at all; no one line is at fault.
+    return port === 'device'
+      ? [resourceId('isis_process', device)]
+      : [onLink(model, kind, device, port)];
   });
 }
 

@@ -18,13 +18,15 @@ import { statePointer } from './states';
 import { ofLink } from '../needs/resources';
 
 const say = {
-  bounced: ({ times, first }: { times: number; first: string }) =>
-    `down and up again ${count(times, 'time')}, first ${first}`,
+  bounced: ({ times, first, back }: { times: number; first: string; back?: string }) =>
+    times === 1 && back !== undefined
+      ? `down from ${first} to ${back}`
+      : `down and up again ${count(times, 'time')}, first ${first}`,
   unplaced: () => 'a change is logged with a time stamp that cannot be placed',
   quiet: () => 'no state change logged in the time window',
   came_up: ({ at, downSince }: { at: string; downSince: string | null }) =>
     downSince === null
-      ? `came up at ${at}, did not go down after the time window began`
+      ? `up since ${at}; the log holds no earlier line about it`
       : `down from ${downSince} to ${at}, up since then`,
   // `after`: a question for how it is now is judged by the last minutes of a longer window.
   changed: ({ changes, last, after }: { changes: number; last: string; after?: string }) =>
@@ -89,7 +91,12 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Fou
   const bounces = bouncesOf(context, device, port);
   const first = bounces[0];
   if (first !== undefined) {
-    const told = { times: countOf(bounces), first: first.time?.written ?? '?' };
+    const back = backAfter(device, port.name, first);
+    const told = {
+      times: countOf(bounces),
+      first: first.time?.written ?? '?',
+      ...(back !== null && { back }),
+    };
     const others = linkLines(device, port.name).filter(
       (line) => line !== first && placeInWindow(context, line) === 'inside',
     );
@@ -128,6 +135,13 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Fou
   if (area.state !== 'failed') return [];
   const reason = { code: 'log_not_read' as const, why: area.reason ?? '?' };
   return [{ ...base, result: 'not_verifiable', reason, evidence: area.place }];
+}
+
+/** When a port was up again after a loss, as its log tells; null where it does not. */
+function backAfter(device: DeviceFacts, port: string, lost: LogLine): string | null {
+  const lines = linkLines(device, port);
+  const back = lines.slice(lines.indexOf(lost)).find(({ change }) => change === 'up');
+  return back?.time?.written ?? null;
 }
 
 /** Link and line protocol each write a line; they count once. */

@@ -25,12 +25,17 @@ export function linesOf(context: CheckContext, evidence: readonly EvidencePointe
   return evidence.flatMap(({ ref, pointer }) => lines.get(`${ref} ${pointer}`) ?? []);
 }
 
-/** The earliest stamp among lines that something rests on, ISO 8601, or null. */
+/**
+ * The earliest stamp among lines that something rests on, ISO 8601, or null. A commit is a change and no sign
+ * of a fault, which may have been there before it.
+ */
 export function sinceOf(
   context: CheckContext,
   evidence: readonly EvidencePointer[],
 ): string | null {
-  const times = linesOf(context, evidence).flatMap((line) => line.time?.earliest.getTime() ?? []);
+  const times = linesOf(context, evidence).flatMap((line) =>
+    line.kind === 'commit' ? [] : (line.time?.earliest.getTime() ?? []),
+  );
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }
 

@@ -5,8 +5,8 @@ import { bullets, type ReportFacts, section } from './section';
 const mostItems = 30;
 
 const labels: [keyof Diff, string][] = [
-  ['new', 'New'],
-  ['still', 'Still there'],
+  ['new', 'New faults'],
+  ['still', 'Faults still there'],
   ['cleared', 'Cleared'],
   ['unknown', 'Unknown now'],
 ];
@@ -19,7 +19,7 @@ export function renderComparison({ diff }: ReportFacts): string {
 }
 
 function renderItems(label: string, items: Diff['new']): string {
-  if (items.length === 0) return `**${label}:** nothing.`;
+  if (items.length === 0) return `**${label}:** none.`;
   const lines = items.slice(0, mostItems).map(({ check, device, object, reason }) => {
     const why = reason === undefined ? '' : `: ${escapeMarkdown(reason, 300)}`;
     return `${escapeMarkdown(check)} on ${escapeMarkdown(device)}, ${escapeMarkdown(object)}${why}`;

@@ -1,11 +1,13 @@
 import { callLine } from '../call-line';
 import { callResult, callStatus } from '../call-result';
+import type { Subject } from '../../domain/analysis/goal';
+import { subjectName } from '../../domain/analysis/subject-names';
 import type { HumanRequest } from '../../domain/people/human-request';
 import { whyUnanswered } from '../../domain/people/how-settled';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { boundedTable } from '../markdown-table';
-import { timeText } from '../../domain/text/phrases';
+import { listNames, timeText } from '../../domain/text/phrases';
 import { stepMark } from '../step-marks';
 import { stepWords } from '../step-words';
 import { reasonWords } from '../step-reason';
@@ -51,14 +53,40 @@ export function renderCalls({ calls, steps, id }: ReportFacts): string {
   );
 }
 
+/** Areas that are read of routers in an investigation of the network, in the order in which they are told. */
+const areas: readonly Subject[] = ['interfaces', 'isis', 'bgp', 'mpls', 'logs'];
+const mostRouters = 6;
+
+/** What nobody looked at on routers of which something else was read: nothing is said of it. */
+function unreadText(coverage: ReportFacts['coverage']): string {
+  const read = coverage.filter(({ state }) => state === 'read' || state === 'absent');
+  const seen = [...new Set(read.map(({ device }) => device))];
+  const gaps = areas.flatMap((area) => {
+    const known = coverage.filter(
+      ({ subject, state }) => subject === area && state !== 'not_asked',
+    );
+    const without = seen.filter((name) => known.every(({ device }) => device !== name));
+    return without.length === 0
+      ? []
+      : [
+          `${subjectName(area)} on ${listNames(
+            without.map((one) => escapeMarkdown(one)),
+            mostRouters,
+          )}`,
+        ];
+  });
+  return gaps.length === 0 ? '' : `Not read, and not judged: ${gaps.join('; ')}.`;
+}
+
 /** What limits the run beside the checks that could not be verified, which have a section. */
-export function renderLimitations({ limitations, checks }: ReportFacts): string {
+export function renderLimitations({ limitations, checks, coverage, judged }: ReportFacts): string {
   const others = otherLimitations(limitations, checks);
   return section(
     'Limitations',
     bullets(others.slice(0, mostRows).map((line) => escapeMarkdown(line))),
     others.length > mostRows ? `… and ${others.length - mostRows} more.` : '',
-    limitations.length === 0 ? 'None.' : '',
+    judged ? unreadText(coverage) : '',
+    limitations.length === 0 ? (judged ? 'No reading failed.' : 'None.') : '',
   );
 }
 

@@ -41,7 +41,7 @@ export function evaluateCondition(
     return states.has('unknown') || inverted;
   });
   if (applies.length > 0) return { holds: true, devices: applies };
-  if (!presence && !inverted) return doesNotApply(topics, devices);
+  if (!presence && !inverted) return doesNotApply(topics, devices, analysis);
   const names = nameSome(devices);
   const why = devices.length === 1 ? `${names} does not have it` : `None of ${names} has it`;
   return { holds: false, reason: presence ? `${why}.` : `On ${names}, something is wrong.` };
@@ -68,15 +68,21 @@ export function evaluateFailing(
   if (applies.length > 0) return { holds: true, devices: applies };
   return inTrouble(analysis).length > 0
     ? { holds: false, reason: `What fails on ${nameSome(devices)} is explained already.` }
-    : doesNotApply(topics, devices);
+    : doesNotApply(topics, devices, analysis);
 }
 
 function doesNotApply(
   topics: readonly ConditionTopic[],
   devices: readonly string[],
+  analysis: Analysis,
 ): ConditionReading {
+  const ids = new Set(topics.flatMap(({ checks }) => checks));
+  const isMeant = analysis.checks.some(
+    ({ check, device, meant }) => meant === true && ids.has(check) && devices.includes(device),
+  );
+  const beside = isMeant ? 'apart from what is down on purpose, ' : '';
   const why = joinWords([...new Set(topics.map((topic) => topic.clear))]);
-  return { holds: false, reason: `On ${nameSome(devices)}, ${why}.` };
+  return { holds: false, reason: `On ${nameSome(devices)}, ${beside}${why}.` };
 }
 
 /** The most specific topics: an "interface that counts errors" is about its errors. */
