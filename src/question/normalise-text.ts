@@ -85,6 +85,8 @@ export function normaliseText(text: string): string {
       .replaceAll(caseEnding, isAscii ? '$&' : '$1 ')
       .replaceAll(/\s*、\s*/g, ', ')
       .replaceAll(/\s*。\s*/g, '. ')
+      // "Alle drie de PE's": an apostrophe before the plural of what is in capitals.
+      .replaceAll(/(?<![\p{L}\p{N}])(PE|RR|P|CE|VRF|VPN)'s(?=\s|[.,?!;:]|$)/gu, '$1s')
       .replaceAll(/neighbour/gi, 'neighbor')
       .replaceAll(prompt, 'on $1: ')
       .replaceAll(sockets, '$1 to $2')

@@ -85,6 +85,7 @@ export const tellSchema = z.enum([
   /** Those that are up, or down, of what is listed, or the state of each. */
   'asks_for_those_up',
   'asks_for_those_down',
+  'asks_for_those_needed',
   'asks_for_each_state',
   /** Addresses of routers as a whole, and of none of their other ports. */
   'asks_for_loopbacks',
