@@ -40,7 +40,9 @@ export function readYes(text: string, isRecord = false): YesMeans | null {
   // Whoever may close the ticket finds all as it should be.
   if (parts.some((one) => isPaperwork(one, text, isRecord))) return 'working';
   const asked = parts.filter(
-    (one) => (/\?[!?\s]*$/.test(one) || asksToConfirm(one) || either.test(one)) && !asksOtherwise.test(one),
+    (one) =>
+      (/\?[!?\s]*$/.test(one) || asksToConfirm(one) || either.test(one)) &&
+      !asksOtherwise.test(one),
   );
   for (const one of asked.length > 0 ? asked : parts.slice(0, 1)) {
     const means = yesOf(one);

@@ -61,7 +61,8 @@ const say = {
   list: (data: Listing) => words(data, false),
   count: (data: Listing) => words(data, true),
   whether: (data: Listing) => {
-    if (data.rows.some((row) => kept(row, data.only).length > 0)) return `Yes, ${words(data, false)}`;
+    if (data.rows.some((row) => kept(row, data.only).length > 0))
+      return `Yes, ${words(data, false)}`;
     // A router that was not read may have one.
     return `${data.rows.some(({ why }) => why !== null) ? '' : 'No, '}${words(data, false)}`;
   },

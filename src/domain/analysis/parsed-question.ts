@@ -78,6 +78,8 @@ export const tellSchema = z.enum([
   'asks_if_different',
   /** Whether a fault lies here, and not with somebody else. */
   'asks_if_ours',
+  /** Whether what is named is behind a fault. */
+  'asks_who_is_to_blame',
   /** The alarms or the environment of a router; an alarm that is reported asks for its cause. */
   'asks_for_alarms',
   /** The network as a whole. */
