@@ -100,7 +100,7 @@ export function wordingOf(whole: string, complaint = ''): Wording {
     ties: (one, other) => ties(one, other) || ties(other, one),
     complainsOf: (name) => holdsIn(complaint, name),
     blames: (names) => {
-      const asking = sentences.findLast((one) => blame.test(one)) ?? '';
+      const asking = sentences.filter((one) => blame.test(one)).at(-1) ?? '';
       return names.filter((name) => holdsIn(asking, name));
     },
     supposesGone: (names) => supposedGone(text, names),

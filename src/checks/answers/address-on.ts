@@ -19,7 +19,9 @@ const say = {
 
 /** "Whose loopback is 10.255.0.3?": the one router that has it. */
 function oneHolder({ question, goal, facts }: CheckContext) {
-  const [asked, ...others] = goal.entities.neighbors;
+  const [asked, ...others] = (goal.question?.subjects ?? [])
+    .filter(({ kind }) => kind === 'neighbor')
+    .map(({ said }) => said);
   const isWhose = question.form === 'who' || question.form === 'which';
   const isOfAddress = question.names('loopback') || question.names('address');
   if (asked === undefined || others.length > 0 || !isWhose || !isOfAddress) return null;
