@@ -101,7 +101,11 @@ export function wordingOf(whole: string, complaint = ''): Wording {
     complainsOf: (name) => holdsIn(complaint, name),
     blames: (names) => {
       const asking = sentences.filter((one) => blame.test(one)).at(-1) ?? '';
-      return names.filter((name) => holdsIn(asking, name));
+      // "P1's fault that PE2 is off": who is blamed stands before what for.
+      const end = (blame.exec(asking)?.index ?? 0) + (blame.exec(asking)?.[0].length ?? 0);
+      const plain = (said: string) => said.replaceAll(/(?<=\d)'?s\b/g, '');
+      const first = names.filter((name) => holdsIn(plain(asking.slice(0, end)), name));
+      return first.length > 0 ? first : names.filter((name) => holdsIn(plain(asking), name));
     },
     supposesGone: (names) => supposedGone(text, names),
   };

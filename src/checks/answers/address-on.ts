@@ -17,13 +17,16 @@ const say = {
     `${address} is on ${listNames(places)}${meant === null ? '; whether that is meant is not written on these ports' : `, as it is meant to be ("${meant.slice(0, 80)}")`}`,
 };
 
+const owning = ['belong', 'belongs', 'own', 'owns', 'owner', 'whose', 'has', 'holds'];
+
 /** "Whose loopback is 10.255.0.3?": the one router that has it. */
 function oneHolder({ question, goal, facts }: CheckContext) {
   const [asked, ...others] = (goal.question?.subjects ?? [])
     .filter(({ kind }) => kind === 'neighbor')
     .map(({ said }) => said);
   const isWhose = question.form === 'who' || question.form === 'which';
-  const isOfAddress = question.names('loopback') || question.names('address');
+  const isOfAddress =
+    question.names('loopback') || question.names('address') || question.wording.says(owning);
   if (asked === undefined || others.length > 0 || !isWhose || !isOfAddress) return null;
   const [held] = [...facts.devices.values()].flatMap((device) =>
     [...device.ports.values()]

@@ -46,6 +46,8 @@ export function isNotice(lines: readonly string[]): boolean {
 /** A line without what its system calls the alert, where the rest of it names what it is about. */
 export function withoutHead(line: string): string {
   const plain = line.replace(menu, '').replace(stated, '');
-  const rest = plain.replace(numbered, '').replace(reporting, '');
-  return namesPlace(rest) ? rest : plain;
+  const [reporter = ''] = reporting.exec(plain) ?? [];
+  const told = namesPlace(reporter) ? plain : plain.slice(reporter.length);
+  const rest = told.replace(numbered, '');
+  return namesPlace(rest) ? rest : told;
 }

@@ -52,7 +52,10 @@ const camelCase = /(?<![\p{L}\p{N}_./-])(?:\p{Lu}\p{Ll}{1,20}){2,8}(?![\p{L}\p{N
 /** A line without its fields that tell of the system itself. */
 function withoutOwn(line: string): string {
   const fields = fieldsOf(line);
-  const kept = fields.filter(({ name }) => kindOfField(name) !== 'own');
+  // "Site Test": the last word says what it is.
+  const isOwn = (name: string) =>
+    (kindOfField(name) ?? kindOfField(name.split(' ').at(-1) ?? '')) === 'own';
+  const kept = fields.filter(({ name }) => !isOwn(name));
   return kept.length === fields.length
     ? line
     : kept.map(({ name, value }) => `${name}: ${value}`).join('; ');
