@@ -28,7 +28,7 @@ const supposed =
 
 /** "Is that what took it off the net?": a deed that is done, and asked is which. */
 const asksWhatDidIt =
-  /\b(?:is|was|were|are)\s+(?:\S+\s+){1,4}?(?:what|why|the (?:one|reason|cause|thing) (?:that|which|why))\s+(?:\S+\s+){0,3}?(?:took|cut|killed|broke|brought|knocked|dropped|lost|caused|isolated|pulled|made|went|is|are|was)\b/iu;
+  /\b(?:is|was|were|are)\s+(?:that|this|it|these|those|the \S+|\S*\d\S*)\s+(?:really\s+)?(?:what|why|the (?:one|reason|cause|thing) (?:that|which|why))\s+(?:\S+\s+)?(?:took|cut|killed|broke|brought|knocked|dropped|lost|caused|isolated|pulled|went)\b/iu;
 
 /** "They had to pull it, where is it lost since ten?" tells of what happened; "where does that come from" wants no list. */
 function isTold(wants: string, text: string, claims: readonly Claim[]): boolean {

@@ -2,6 +2,8 @@ import { kindOfField } from './fields';
 
 /** Tables and fields that stand beside each other with more than one blank between them. */
 
+/** Two words apart are a field and its value. */
+const fewestColumns = 3;
 const gap = /[ \t]{2,}|\t/;
 const apart = /(?<=\S)[ \t]{2,}(?=\p{L}[\p{L}\p{N} ]{1,24}:[ \t])/gu;
 const isField = /^[ \t]{0,4}\p{L}[\p{L}\p{N} ]{1,24}:[ \t]/u;
@@ -12,8 +14,8 @@ const mnemonic = /%[A-Z][A-Z0-9_-]{1,60}-\d-[A-Z0-9_]{2,40}/;
 function columnsOf(line: string): string[] | null {
   const names = line.trim().split(gap);
   const isHeading =
-    names.length > 1 &&
-    names.every((name) => /^[\p{L}_@][\p{L}\p{N}_@. -]{0,30}$/u.test(name)) &&
+    names.length >= fewestColumns &&
+    names.every((name) => /^[\p{L}_@][\p{L}_@. -]{0,30}$/u.test(name)) &&
     names.some((name) => kindOfField(name) === 'device');
   return isHeading ? names : null;
 }
