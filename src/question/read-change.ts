@@ -114,8 +114,8 @@ const spared =
 function isSupposed(part: string, parts: readonly string[]): boolean {
   if (spared.test(part)) return true;
   if (!ownPlan.test(part)) return false;
-  const [, ...clauses] = part.split(/,\s+/);
-  const asking = [...clauses, ...parts.filter((one) => one !== part)].join('. ');
+  const [, ...behind] = part.split(/,\s+/);
+  const asking = [...behind, ...parts.filter((one) => one !== part)].join('. ');
   return asksWhatIsLost(`${(lastQuestion(asking) ?? '').replace(/\W*$/, '')}?`);
 }
 

@@ -100,7 +100,7 @@ export function wordingOf(whole: string, complaint = ''): Wording {
     ties: (one, other) => ties(one, other) || ties(other, one),
     complainsOf: (name) => holdsIn(complaint, name),
     blames: (names) => {
-      const asking = sentences.filter((one) => blame.test(one)).at(-1) ?? '';
+      const asking = [...sentences].reverse().find((one) => blame.test(one)) ?? '';
       // "P1's fault that PE2 is off": who is blamed stands before what for.
       const end = (blame.exec(asking)?.index ?? 0) + (blame.exec(asking)?.[0].length ?? 0);
       const plain = (said: string) => said.replaceAll(/(?<=\d)'?s\b/g, '');
