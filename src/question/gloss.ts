@@ -18,6 +18,9 @@ const sinceCjk = new RegExp(
 /** `日本時間18:00過ぎ`: the zone and how near stand around the time. */
 const zonedCjk = new RegExp(String.raw`(?:日本時間|JST)\s*(${clock})`, 'gu');
 const nearCjk = new RegExp(String.raw`(${clock}(?: JST)?)\s*(?:過ぎ|すぎ|頃|ごろ)`, 'gu');
+/** `203.0.113.2から`: behind a name it tells where something comes from, and no time. */
+const fromCjk =
+  /(?<![\w.:/-])((?:\d{1,3}\.){3}\d{1,3}|[A-Za-z]{1,16}[-_/]?\d[\w/.-]{0,20})\s*から(?=(?!の?メール)[^「])/gu;
 /** `金曜の修理以降`: what follows the day since which it is told. */
 const sinceDayCjk = /([月火水木金土日]曜日?[^、。,.?？]{0,40}?)\s*(?:以降|以来)/gu;
 const plainCjk = new RegExp(String.raw`(?<!(?:between|and|since)\s)(?<![\d:])(${clock})`, 'gu');
@@ -45,6 +48,7 @@ function fromJoined(text: string): string {
       (_, count: string, unit: string) => ` ${count} ${unitsCjk[unit] ?? 'minutes'} ago `,
     )
     .replace(clockCjk, (_, hours: string, minutes?: string) => ` ${time(hours, minutes)} `)
+    .replace(fromCjk, '$1 from ')
     .replace(zonedCjk, '$1 JST')
     .replace(nearCjk, '$1')
     .replace(rangeCjk, ' between $1 and $2 ')

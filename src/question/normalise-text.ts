@@ -1,4 +1,5 @@
 import { withSingleBlanks } from '../domain/text/bounded-text';
+import { withColumnsNamed } from './texts/columns';
 
 const cjk = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
 /** Between a letter or figure of a name and the script around it. */
@@ -71,7 +72,9 @@ export function normaliseText(text: string): string {
   // Greek asks with a semicolon.
   const isGreek = /\p{Script=Greek}/u.test(text.slice(0, longestText));
   return (
-    withWholeAddresses(boundedText(withoutHeadings(text.slice(0, longestText)).normalize('NFKC')))
+    withWholeAddresses(
+      boundedText(withoutHeadings(withColumnsNamed(text.slice(0, longestText))).normalize('NFKC')),
+    )
       .replaceAll(/[‘’‛′]/g, "'")
       .replaceAll(/[“”„]/g, '"')
       .replaceAll(/[‐‑‒–—−]/g, '-')
@@ -82,6 +85,8 @@ export function normaliseText(text: string): string {
       .replaceAll(caseEnding, isAscii ? '$&' : '$1 ')
       .replaceAll(/\s*、\s*/g, ', ')
       .replaceAll(/\s*。\s*/g, '. ')
+      // "Alle drie de PE's": an apostrophe before the plural of what is in capitals.
+      .replaceAll(/(?<![\p{L}\p{N}])(PE|RR|P|CE|VRF|VPN)'s(?=\s|[.,?!;:]|$)/gu, '$1s')
       .replaceAll(/neighbour/gi, 'neighbor')
       .replaceAll(prompt, 'on $1: ')
       .replaceAll(sockets, '$1 to $2')

@@ -24,12 +24,15 @@ export function announcesWork(told: string): boolean {
   return ahead.test(told) || today.test(told);
 }
 
+/** "Does every PE still see RR2 meanwhile?": asked of what is to come. */
+const asksStill = /\b(?:do|does|will|would|can|could)\s(?:[^\s.?!]+\s){1,5}?still\b/giu;
+
 /**
  * "Reload of P1 tonight, who is off then?": work is told by its noun, and is still to come. Of a time of
  * day, or of today's night, that is so where somebody asks whom it takes something from.
  */
 export function tellsOfPlannedWork(text: string): boolean {
-  if (!works.test(text) || past.test(text)) return false;
+  if (!works.test(text) || past.test(text.replaceAll(asksStill, ' '))) return false;
   if (then.test(text)) return true;
   if (before.test(text)) return false;
   return ahead.test(text) || ((today.test(text) || clock.test(text)) && who.test(text));

@@ -1,3 +1,5 @@
+import { lastQuestion } from './read-form';
+import { asksWhatIsLost } from './read-wants';
 import { namesObject, orderByForm } from './read-order';
 import { closesIf, isPaperwork } from './read-paperwork';
 import changeWords from './words/changes.json';
@@ -87,7 +89,7 @@ export function readChange(text: string, isRecord = false): ChangeRequest | null
     const asks = isPaperwork(part, text, isRecord);
     const ordered = asks ? null : orderIn(part);
     const wanted = ordered ?? (asks ? secondIn(part) : requestIn(part));
-    if (wanted === null) continue;
+    if (wanted === null || isSupposed(part, parts)) continue;
     const rest = parts.filter((one) => one !== part).join(' ');
     // "Give the port its MTU back" begins with a verb that looks elsewhere, and orders.
     const looks =
@@ -98,6 +100,23 @@ export function readChange(text: string, isRecord = false): ChangeRequest | null
     return { wanted: wanted.replaceAll(/\s+/g, ' ').trim().slice(0, requestLength), only: !looks };
   }
   return null;
+}
+
+/** "We want to power cycle P1 at 3": what people mean to do themselves. */
+const ownPlan =
+  /^\W*(?:\p{L}+\s+){0,2}?(?:i|we|they|field|facilities|the carrier)(?:'d|'ll|'re|'m)?\s+(?:want|need|have|plan|intend|wish|like|would like|going|are going|am going|will|about|are about)\s/iu;
+
+/** "Can we reload P1 without losing anyone": what it would take away is asked. */
+const spared =
+  /\b(?:can|could|may|should|shall|would) (?:we|i|they)\s[^?!]{1,120}?\b(?:without|w\/o)\s+(?:\S+\s+){0,3}?(?:los\w+|cutting|breaking|dropping|isolating|hurting|affecting|taking|harm\w*|impact|outage|downtime)\b/iu;
+
+/** Whether a sentence tells what somebody plans, and another asks what that would take away. */
+function isSupposed(part: string, parts: readonly string[]): boolean {
+  if (spared.test(part)) return true;
+  if (!ownPlan.test(part)) return false;
+  const [, ...behind] = part.split(/,\s+/);
+  const asking = [...behind, ...parts.filter((one) => one !== part)].join('. ');
+  return asksWhatIsLost(`${(lastQuestion(asking) ?? '').replace(/\W*$/, '')}?`);
 }
 
 function orderIn(part: string): string | null {

@@ -121,10 +121,20 @@ const ownThing = new RegExp(
   'iu',
 );
 
+/** "On P1 are there any ports down?": where it is asked stands first. */
+const placeFirst =
+  /^(?:on|at|in|of|from|for)\s+\S{1,40}(?:\s+(?:and|or)\s+\S{1,40})?,?\s+(?=(?:is|are|does|do|did|has|have|was|were|how many|which|who|when|any)\b)/;
+/** "PE1 now how many sessions down?": as other languages count. */
+const countedInPlace = /^[^,;:]{0,80}\bhow (?:many|much)\b[^,;:]*\?\s*$/;
+
 function isComplaint(whole: string): boolean {
   const sentence = whole.replaceAll(noComplaint, ' ');
   if (ownThing.test(sentence) && !namesObject(sentence.replace(ownThing, ' '))) return false;
-  const asks = plainQuestion.test(sentence.replace(/^[^\p{L}]+/u, '').trim());
+  const head = sentence
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(placeFirst, '')
+    .trim();
+  const asks = plainQuestion.test(head) || countedInPlace.test(head);
   const open = (asks && /\?\s*$/.test(sentence)) || asksIfGone.test(sentence);
   const order = asks && !/\b(but|because|since|after|why)\b/.test(sentence);
   const told = sentence.replace(askingClause, '').replace(askedChoice, '');

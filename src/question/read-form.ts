@@ -10,6 +10,7 @@ import { namesObject } from './read-order';
 import { asksToSignOff } from './read-sign-off';
 import {
   askedAtEnd,
+  askedInPlace,
   askedBesides,
   asksForReason,
   asksForTime,
@@ -64,6 +65,9 @@ export const lastClause =
 const asksHowItIs = /^(?:the |current )*(?:status|state|health|condition)\b/i;
 /** "Tell me whether …", "could you confirm that …". */
 const whether = /\bwhether\b|\b(?:confirm|verify|make sure)\s+(?:to (?:me|us)\s+)?that\b/i;
+/** "With its other leg shut, does PE2 survive that": what is supposed stands first, and no mark is needed. */
+const circumstance =
+  /^\W*(?:and |so |but )?(?:with|while|during|if|when|once|given|without)\b[^,?!]{1,80},\s*(?=(?:is|are|am|was|were|does|do|did|will|would|can|could|has|have|had)\s)/i;
 const clause = /\b(?:when|where|which|who)\b/i;
 const asks =
   /^(?:and |but |so |then |please |tell me |say |do you know |can you (?:tell|say) (?:me |us )?|i(?:'d| would) like to know |want to know |we need to know |,|\s)*(?:on |at |by |from |of |in |to |for |since |until |in and on )?(?:when|where|which|who|whos|whose|whom|what|how|why|at what|since when)\b/i;
@@ -113,14 +117,15 @@ function formOf(
   const found = told.find(({ form, pattern }) => pattern.test(part) && fits(form, part));
   // "Can I close the change or is something missing" is answered by yes or no, with or without a mark.
   if (found === undefined && asksToSignOff(part, text)) return 'yes_no';
-  if (yesNo.test(part) && !asks.test(part) && !orders(part)) {
+  const plain = part.replace(circumstance, '');
+  if (yesNo.test(plain) && !asks.test(part) && !orders(plain)) {
     return claims.includes('reason') && !part.endsWith('?') ? 'why' : 'yes_no';
   }
   // "Give me the description of P1 Gi0/0/0/2": one value makes no list.
   if (found !== undefined)
     return found.form === 'list' && ordersOneValue(part) ? 'value' : found.form;
   if (asksForValue(part)) return 'value';
-  const last = askedAtEnd(part);
+  const last = askedAtEnd(part) ?? askedInPlace(part);
   if (last !== null) return last;
   // Trouble that was told, and something that does not fit it: wanted is why.
   if (parts.length > 1 && claims.includes('symptom') && isDoubted(part)) {
@@ -170,7 +175,7 @@ function fits(form: AnswerForm, part: string): boolean {
 }
 
 const isAsking = (part: string): boolean =>
-  part.endsWith('?') || asks.test(part) || askedAtEnd(part) !== null;
+  part.endsWith('?') || circumstance.test(part) || asks.test(part) || askedAtEnd(part) !== null;
 
 /** The last sentence of a text that asks; null where none does. */
 export function lastQuestion(text: string): string | null {

@@ -78,6 +78,12 @@ const tag = new RegExp(
 const begun =
   /\b(?:since|as of)\s+(?:(?:about|around|roughly|ca\.?|approx\.?|last|this|the|early|late)\s+){0,2}(?:~?\d|yesterday|today|mon|tue|wed|thu|fri|sat|sun|night|noon|midnight|morning|afternoon|evening|week)/iu;
 
+/** "PE3 back onto level-2-only": a direction without a verb orders it; a report has a place or a state. */
+const placedBack = new RegExp(
+  String.raw`^[\s,"'(]{0,4}(?:${lead}[\s,]{1,3}){0,2}${name}(?:\s+[^\s?]+){0,3}?\s+back\s+(?:onto|into)\s+[^?]*$`,
+  'u',
+);
+
 /** Words that may stand between an order and what it is about. */
 const wordsBetween = 7;
 
@@ -85,6 +91,7 @@ const wordsBetween = 7;
 export function orderByForm(said: string): string | null {
   const clause = said.replace(tag, '');
   if (disposal.test(clause) || requested.test(clause)) return clause.trim();
+  if (placedBack.test(clause) && !begun.test(clause) && !tells.test(clause)) return clause.trim();
   const before = leads.exec(clause)?.[0] ?? '';
   const [, word = '', behind = ''] = head.exec(clause.slice(before.length)) ?? [];
   const rest = behind.replace(particle, '');

@@ -42,12 +42,8 @@ export function readQuestion(raw: string): QuestionReading {
 }
 
 /** Whoever passes on that work is planned and asks what is lost, or what holds, asks for what it takes away. */
-function impactOfWork(
-  kind: TextKind,
-  asked: string | undefined,
-  claims: readonly Claim[],
-): string | null {
-  if (kind !== 'ticket' || asked === undefined || !claims.includes('announced')) return null;
+function impactOfWork(kind: TextKind, asked: string, claims: readonly Claim[]): string | null {
+  if (kind !== 'ticket' || !claims.includes('announced')) return null;
   return asksWhatIsLost(lastQuestion(asked) ?? '') ? 'if_gone' : null;
 }
 
@@ -61,7 +57,7 @@ function read(raw: string): QuestionReading {
   const form = said === '' ? 'why' : readForm(asking, claimed.claims);
   const wants =
     readWants(withoutToldTrials(said), form, claimed.claims) ??
-    impactOfWork(kind, asked, claimed.claims);
+    impactOfWork(kind, said, claimed.claims);
   const yes = form === 'yes_no' || form === 'yes_no_each' ? readYes(said, kind === 'ticket') : null;
   const change = isData ? null : readChange(text, kind === 'ticket');
   const routes = readRouteCounts(text);

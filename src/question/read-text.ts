@@ -8,8 +8,8 @@ import { loggedLine } from './texts/webhook';
 import { withoutGrades } from './texts/grades';
 import { readLabelled } from './texts/labelled';
 import { readNagios } from './texts/nagios';
-import { readNotice } from './texts/notice';
-import { readSyslog } from './texts/syslog';
+import { readNotice, withoutFrame } from './texts/notice';
+import { isLogLine, readSyslog } from './texts/syslog';
 import type { TextReading } from './texts/text-reading';
 import { withoutGoodbye } from './texts/signature';
 import { withTimeWords } from './time-typos';
@@ -39,7 +39,7 @@ const isMessageKind = listPattern([
  */
 export function readText(raw: string): TextReading {
   const whole = loggedLine(normaliseText(raw));
-  const logged = readAlert(whole) ?? readSyslog(whole);
+  const logged = readAlert(whole) ?? readSyslog(withoutFrame(whole, isLogLine));
   if (logged !== null) return askedInEnglish(logged);
   const text = withoutGrades(whole);
   const reported = readNagios(text) ?? readNotice(text) ?? readLabelled(text);

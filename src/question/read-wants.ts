@@ -26,9 +26,14 @@ const ofStates: ReadonlySet<AnswerForm> = new Set(['state', 'why']);
 const supposed =
   /\b(?:if|would|could|should|once|when|while|without|before|tonight|tomorrow|will|going to|next)\b/i;
 
+/** "Is that what took it off the net?": a deed that is done, and asked is which. */
+const asksWhatDidIt =
+  /\b(?:is|was|were|are)\s+(?:that|this|it|these|those|the \S+|\S*\d\S*)\s+(?:really\s+)?(?:what|why|the (?:one|reason|cause|thing) (?:that|which|why))\s+(?:\S+\s+)?(?:took|cut|killed|broke|brought|knocked|dropped|lost|caused|isolated|pulled|went)\b/iu;
+
 /** "They had to pull it, where is it lost since ten?" tells of what happened; "where does that come from" wants no list. */
 function isTold(wants: string, text: string, claims: readonly Claim[]): boolean {
   if (wants === 'if_gone') {
+    if (asksWhatDidIt.test(text)) return true;
     return claims.includes('lasting') && !supposed.test(text) && !tellsOfPlannedWork(text);
   }
   return wants === 'vrfs' && claims.includes('symptom') && !asksForVrfs.test(text);

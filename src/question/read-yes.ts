@@ -19,6 +19,9 @@ const without = new RegExp(
   'giu',
 );
 
+/** "…, yes or no": asks without a mark. */
+const either = /\byes or no\b/i;
+
 const asksOtherwise =
   /^\W*(?:and |so |but )?(?:since |until |from )?(?:when|why|who|what|which|where|how)\b/i;
 
@@ -37,7 +40,9 @@ export function readYes(text: string, isRecord = false): YesMeans | null {
   // Whoever may close the ticket finds all as it should be.
   if (parts.some((one) => isPaperwork(one, text, isRecord))) return 'working';
   const asked = parts.filter(
-    (one) => (/\?[!?\s]*$/.test(one) || asksToConfirm(one)) && !asksOtherwise.test(one),
+    (one) =>
+      (/\?[!?\s]*$/.test(one) || asksToConfirm(one) || either.test(one)) &&
+      !asksOtherwise.test(one),
   );
   for (const one of asked.length > 0 ? asked : parts.slice(0, 1)) {
     const means = yesOf(one);
@@ -46,9 +51,14 @@ export function readYes(text: string, isRecord = false): YesMeans | null {
   return null;
 }
 
+/** "… a port down that should be up": how what is asked for is meant to be. */
+const asItShould =
+  /\b(?:that|which|who|and|but)\s+(?:\S+\s+){0,2}?(?:should|must|ought to|(?:is|are|was|were)\s+(?:meant|supposed|expected|intended) to)\s+(?:be|have been|run|work)(?:\s+(?:up|on|working|running|there|established))?/giu;
+
 function yesOf(whole: string): YesMeans | null {
   const said = (lastClause.exec(whole)?.[1] ?? whole)
     .replaceAll(/\byes or no\b|\by\/n\b/gi, ' ')
+    .replaceAll(asItShould, ' ')
     .replaceAll(without, ' fine ');
   if (asksWhose.test(said)) return null;
   if (intended.test(said)) return 'intended';

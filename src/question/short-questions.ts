@@ -17,6 +17,9 @@ export function asksState(part: string): boolean {
   return stateLast.test(part) && !questionWord.test(part);
 }
 
+const questionHead =
+  /^\W*(?:and |so |but )?(?:why|who|whom|whose|when|where|which|what|how|is|are|was|were|do|does|did|has|have|any)\b/i;
+
 const isStated = (part: string) =>
   stateLast.test(part) && !/\b(?:why|who|when|where|which|what|how)\b/i.test(part);
 
@@ -70,6 +73,18 @@ const lastWords = Object.entries(formWords.last_word).map(([form, words]) => ({
   form: form as keyof typeof formWords.last_word,
   pattern: new RegExp(String.raw`\s${listSource(words)}[?!.\s]*$`, 'iu'),
 }));
+
+/** "10.255.0.3 is whose loopback again?": what is asked stands where the answer would. */
+const inPlace =
+  /^[^,;:?]{1,60}?\s(?:is|are|was|were|has|have|goes|leads|runs|sits|belongs|hangs)\s+(?:on |in |at |to |of |off )?(whose|which|what|who|where)\b[^?;]{0,60}\?[?!\s]*$/i;
+
+/** The word that asks in the middle of a sentence; null where it begins the sentence, or none is there. */
+export function askedInPlace(part: string): 'which' | 'who' | 'value' | null {
+  const word = inPlace.exec(part)?.[1]?.toLowerCase();
+  if (word === undefined || questionHead.test(part)) return null;
+  if (word === 'what') return 'value';
+  return word === 'who' || word === 'whose' ? 'who' : 'which';
+}
 
 export function askedAtEnd(part: string): keyof typeof formWords.last_word | null {
   return lastWords.find(({ pattern }) => pattern.test(part))?.form ?? null;

@@ -20,7 +20,7 @@ export function supposedGone(text: string, names: readonly string[]): string[] {
     // "Pull P2 Gi0/0/0/0": the port is gone, and not the router.
     const lacked = String.raw`(?:\b${acts}|\bwithout|\bw/o)${blank}${plain}(?![\w-]|\s+[a-z]*\d+/\d)`;
     // "Reload of P1", "P1 maintenance": the noun of the work tells what it takes away.
-    const worked = String.raw`${workNouns}(?:\s+(?:of|on|at|for|in|from))?${blank}${plain}(?![\w-])|(?<![\w-])${plain}(?:'s)?\s+${workNouns}`;
+    const worked = String.raw`${workNouns}(?:\s+(?:the|a|its)\s+[a-z-]{3,20})?(?:\s+(?:of|on|at|for|in|from))?${blank}${plain}(?![\w-])|(?<![\w-])${plain}(?:'s)?\s+${workNouns}`;
     return new RegExp(String.raw`${dies}|${first}|${lacked}|${worked}`, 'u').test(words);
   });
 }

@@ -1,4 +1,6 @@
 import { nameIn } from '../domain/text/held-words';
+import { listPattern } from './word-list';
+import tellWords from './words/tells.json';
 import { supposedGone } from './supposed-gone';
 
 /**
@@ -35,9 +37,13 @@ export interface Wording {
   ties: (one: string, other: string) => boolean;
   /** Whether the sentence that says what is wrong holds a name. */
   complainsOf: (name: string) => boolean;
+  /** Those of some names that the sentence holds that asks who is to blame. */
+  blames: (names: readonly string[]) => string[];
   /** Those of some routers that are supposed to be gone: "if RR1 dies". */
   supposesGone: (names: readonly string[]) => string[];
 }
+
+const blame = listPattern(tellWords.asks_who_is_to_blame.any);
 
 const escaped = (text: string): string =>
   text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -93,6 +99,14 @@ export function wordingOf(whole: string, complaint = ''): Wording {
     leadsTo: (name) => before('to|towards?|with|sees?|seeing|reach(?:es)?', name),
     ties: (one, other) => ties(one, other) || ties(other, one),
     complainsOf: (name) => holdsIn(complaint, name),
+    blames: (names) => {
+      const asking = [...sentences].reverse().find((one) => blame.test(one)) ?? '';
+      // "P1's fault that PE2 is off": who is blamed stands before what for.
+      const end = (blame.exec(asking)?.index ?? 0) + (blame.exec(asking)?.[0].length ?? 0);
+      const plain = (said: string) => said.replaceAll(/(?<=\d)'?s\b/g, '');
+      const first = names.filter((name) => holdsIn(plain(asking.slice(0, end)), name));
+      return first.length > 0 ? first : names.filter((name) => holdsIn(plain(asking), name));
+    },
     supposesGone: (names) => supposedGone(text, names),
   };
 }

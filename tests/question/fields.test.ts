@@ -55,6 +55,45 @@ describe('a notification whose fields have names', () => {
   });
 });
 
+describe('a notification by the form of its head', () => {
+  it.each([
+    [
+      'its state in brackets',
+      '[Triggered] Errors high on {device:PE2,interface:Gi0/0/0/0}\n[Mute] [Edit]',
+      'Errors high on device PE2, interface Gi0/0/0/0',
+    ],
+    [
+      'a number and what it is filed under',
+      'ALRT #4471 on CORE-BGP: PE1 peer 10.255.0.100 is idle. Reply 4:Ack, 6:Resolv',
+      'PE1 peer 10.255.0.100 is idle',
+    ],
+    [
+      'who reports, with a test of its own',
+      'Northprobe Alert - Rule: egress via PE3\nTest: egress-PE3-v4\nAgents: 6 of 6   Metric: loss 100%',
+      'Rule: egress via PE3; Metric: loss 100%',
+    ],
+    [
+      'a bot in a chat, and what others did with it',
+      'AlertBot  APP  2:38 AM\n[FIRING:1] :fire: IsisAdjacencyLost PE3 Gi0/0/0/0 (warning, core)\n:eyes: 3   1 reply',
+      'Isis Adjacency Lost PE3 Gi0/0/0/0',
+    ],
+  ])('is read without it: %s', (_title, text, said) => {
+    expect(read(text)).toEqual({
+      said: `Monitoring reports an alert: ${said}`,
+      kind: 'alert',
+      form: 'why',
+    });
+  });
+
+  it('holds a line of a log in a table, whose columns tell the router', () => {
+    const { said, kind } = read(
+      'Alert was triggered: BGP down\nhost   count   last\nPE3    1       RP/0/RP0/CPU0:Dec  2 02:25:00.318 UTC: bgp[1084]: %ROUTING-BGP-5-ADJCHANGE : neighbor 203.0.113.2 Down',
+    );
+    expect(kind).toBe('syslog');
+    expect(said).toMatch(/^The log says: BGP neighbor 203\.0\.113\.2 Down on PE3 since 01:25 UTC/);
+  });
+});
+
 describe('a line of a log in an object of JSON', () => {
   it('is the line that the router wrote, with its host and seconds since 1970', () => {
     const { said, kind } = read(

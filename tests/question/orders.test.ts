@@ -33,6 +33,38 @@ describe('an order in a verb that no list has', () => {
   });
 });
 
+describe('what people mean to do themselves', () => {
+  it.each([
+    'we want to power cycle P1 at 3. with PE2 Gi0/0/0/1 being shut, does PE2 survive that',
+    'we want to reload P1 tonight, who loses service?',
+    'can we reload P2 tonight without cutting anybody off?',
+    'if we power cycle P1 at 3, does PE2 survive',
+  ])('is supposed where its outcome is asked: %s', (text) => {
+    const { change, parsed } = readQuestion(text);
+    expect(change).toBeNull();
+    expect(parsed.wants).toBe('if_gone');
+  });
+
+  it.each(['we want to reload P1 now', 'can we reload P1?', 'please reload P1 tonight'])(
+    'is a wish where nothing is asked: %s',
+    (text) => {
+      expect(wanted(text)).toBeDefined();
+    },
+  );
+});
+
+describe('a direction without a verb', () => {
+  it('orders what it says', () => {
+    expect(wanted('PE3 back onto level-2-only n commit')).toBeDefined();
+    expect(wanted('Gi0/0/0/3 of PE2 back into CUST-B now')).toBeDefined();
+  });
+
+  it('is a report where it tells since when, or asks', () => {
+    expect(wanted('PE3 back into production since 3, all well')).toBeUndefined();
+    expect(wanted('is PE3 back into the IGP?')).toBeUndefined();
+  });
+});
+
 describe('a verb of which the list says nothing', () => {
   const verbs =
     'tune prepend inject throttle override steer strip yank unlock decommission push'.split(' ');

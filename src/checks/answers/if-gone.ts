@@ -50,7 +50,7 @@ const say = {
   supposed: ({ gone, served, cut, kept, unread }: Supposed) =>
     [
       `Without ${listed(gone)}: ${[...cut.map(cutWords), ...servedWords(served)].join('; ') || noneCut}`,
-      ...(cut.length === 0 && served.length > 0 ? [noneCut] : []),
+      ...(cut.length === 0 && served.length > 0 && kept.length > 0 ? [noneCut] : []),
       ...kept.map(keptWords),
       ...(unread.length === 0 ? [] : [`not read: ${listed(unread)}`]),
     ].join('; '),
@@ -140,11 +140,16 @@ export const ifGone = defineAnswer({
     );
     const read = left.filter(({ links, sessions }) => links !== null || sessions !== null);
     if (read.length === 0) return null;
+    const served = servedElsewhere(context, gone.routers);
+    // Whoever asks where a VRF is left wants to hear of that one, and who is cut off.
+    const { vrfs } = context.goal.entities;
+    const ofVrfs = served.filter(({ vrf }) => vrfs.includes(vrf));
+    const isOfVrfs = asked.length === 0 && ofVrfs.length > 0;
     const supposed = {
       gone: gone.about,
-      served: servedElsewhere(context, gone.routers),
+      served: isOfVrfs ? ofVrfs : served,
       cut: read.filter(isCut),
-      kept: read.filter((one) => !isCut(one)),
+      kept: isOfVrfs ? [] : read.filter((one) => !isCut(one)),
       unread: left.filter((one) => !read.includes(one)).map(({ router }) => router),
     };
     const about = listed(gone.about);

@@ -2,6 +2,7 @@ import type { CheckWords } from '../define-check';
 import { addressOn } from './address-on';
 import { affected } from './affected';
 import { affectedNow } from './affected-now';
+import { blamed } from './blamed';
 import { changes, logins } from './commits';
 import { compared } from './compared';
 import { connection } from './connections';
@@ -52,6 +53,7 @@ const answers = {
   affected,
   affectedNow,
   valueHolders,
+  blamed,
   withoutLabels,
   notShown,
   forEach,

@@ -12,6 +12,8 @@ interface Row {
   why: string | null;
   /** Entries that the table should have, where the reply held fewer. */
   of: number | null;
+  /** What is down and nothing needs; empty where all is asked for. */
+  idle: string[];
 }
 
 interface Listing {
@@ -19,6 +21,8 @@ interface Listing {
   rows: Row[];
   /** Only what is up, only what is down, or all. */
   only: 'up' | 'down' | null;
+  /** Only what is needed, of what is down. */
+  needed: boolean;
   /** Of each is asked whether it is up. */
   stated: boolean;
 }
@@ -26,12 +30,16 @@ interface Listing {
 const kept = ({ items }: Row, only: Listing['only']) =>
   items.filter((one) => only === null || one.up === (only === 'up'));
 
-function rowWords(row: Row, { nouns, only, stated }: Listing, counted: boolean): string {
+const idleWords = ({ idle }: Row) =>
+  idle.length === 0 ? '' : `; down, but not in use: ${listed(idle, 10)}`;
+
+function rowWords(row: Row, listing: Listing, counted: boolean): string {
+  const { nouns, only, stated, needed } = listing;
   if (row.why !== null) return `${row.router}: ${nouns} not known: ${row.why}`;
   const items = kept(row, only);
-  const state = only === null ? '' : ` ${only}`;
+  const state = only === null ? '' : needed ? ` ${only} that should be up` : ` ${only}`;
   const part = row.of === null ? '' : `; the reply held only ${row.items.length} of ${row.of}`;
-  if (items.length === 0) return `${row.router}: no ${nouns}${state}${part}`;
+  if (items.length === 0) return `${row.router}: no ${nouns}${state}${part}${idleWords(row)}`;
   const down = only === null ? items.filter((one) => one.up === false).length : 0;
   const isAllUp = stated && items.every((one) => one.up === true);
   const note = isAllUp ? ', all up' : down === 0 ? '' : `, ${down} of them not up`;
@@ -43,7 +51,7 @@ function rowWords(row: Row, { nouns, only, stated }: Listing, counted: boolean):
   const least = row.of === null ? '' : 'at least ';
   const number = `${least}${amount} ${nouns}${state}${note}${part}`;
   const isCounted = counted || items.length > 3 || row.of !== null;
-  return `${row.router}: ${isCounted ? `${number}: ` : `${nouns}${state}: `}${listed(names, 10)}`;
+  return `${row.router}: ${isCounted ? `${number}: ` : `${nouns}${state}: `}${listed(names, 10)}${idleWords(row)}`;
 }
 
 const words = (listing: Listing, counted: boolean) =>
@@ -52,6 +60,12 @@ const words = (listing: Listing, counted: boolean) =>
 const say = {
   list: (data: Listing) => words(data, false),
   count: (data: Listing) => words(data, true),
+  whether: (data: Listing) => {
+    if (data.rows.some((row) => kept(row, data.only).length > 0))
+      return `Yes, ${words(data, false)}`;
+    // A router that was not read may have one.
+    return `${data.rows.some(({ why }) => why !== null) ? '' : 'No, '}${words(data, false)}`;
+  },
 };
 
 /** What the question names of the kind; all of them where it names none. */
@@ -77,12 +91,13 @@ const withState = new Set(['neighbors', 'adjacencies', 'ports']);
 /** Neighbors, ports, VRFs and their values, as they were read. */
 export const lists = defineAnswer({
   say,
-  evaluate: ({ context }) => {
+  evaluate: ({ context, checks }) => {
     const { wants, form, tells, symptom } = context.question;
     const kind = wants === null ? undefined : kinds[wants];
-    if (wants === null || kind === undefined || form === 'yes_no_each' || form === 'yes_no') {
-      return null;
-    }
+    if (wants === null || kind === undefined || form === 'yes_no_each') return null;
+    const isNeeded = wants === 'ports' && tells('asks_for_those_needed');
+    const isWhether = form === 'yes_no';
+    if (isWhether && (!isNeeded || context.goal.entities.interfaces.length > 0)) return null;
     const devices = namedDevices(context);
     if (devices.length === 0 || (symptom && form === 'why')) return null;
     // Which of all ports have errors is judged; the figures are told of ports that are named.
@@ -91,7 +106,15 @@ export const lists = defineAnswer({
     const hasState = withState.has(wants);
     const isStated = hasState && tells('asks_for_each_state');
     const asked = tells('asks_for_those_down') ? 'down' : tells('asks_for_those_up') ? 'up' : null;
-    const only = hasState && !isStated ? asked : null;
+    const only = isNeeded ? 'down' : hasState && !isStated ? asked : null;
+    const isIdle = (device: string, port: string) =>
+      checks.some(
+        (one) =>
+          one.check === 'interface.state' &&
+          one.device === device &&
+          one.object === port &&
+          one.result === 'pass',
+      );
     const rows = devices.map((device): Row => {
       const items = kind.items(device, context);
       const named = narrowed(context, wants, items ?? []);
@@ -103,13 +126,23 @@ export const lists = defineAnswer({
           : named;
       const why = items === null ? (areaOf(device, kind.area).reason ?? 'it was not read') : null;
       const of = device.incomplete.find((one) => one.subject === kind.area)?.said ?? null;
-      return { router: device.name, items: shown, why, of };
+      const idle = isNeeded
+        ? shown.filter(({ name, up }) => up === false && isIdle(device.name, name))
+        : [];
+      const rest = shown.filter((one) => !idle.includes(one));
+      return { router: device.name, items: rest, why, of, idle: idle.map(({ name }) => name) };
     });
-    const listing: Listing = { nouns: kind.nouns, rows, only, stated: isStated };
+    const listing: Listing = {
+      nouns: kind.nouns,
+      rows,
+      only,
+      needed: isNeeded,
+      stated: isStated,
+    };
     return {
       about: devices.map((one) => one.name).join(', '),
       state: rows.some((one) => one.why === null) ? 'told' : 'not_known',
-      reason: { code: form === 'how_many' ? 'count' : 'list', ...listing },
+      reason: { code: isWhether ? 'whether' : form === 'how_many' ? 'count' : 'list', ...listing },
     };
   },
 });

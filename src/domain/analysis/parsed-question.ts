@@ -78,6 +78,8 @@ export const tellSchema = z.enum([
   'asks_if_different',
   /** Whether a fault lies here, and not with somebody else. */
   'asks_if_ours',
+  /** Whether what is named is behind a fault. */
+  'asks_who_is_to_blame',
   /** The alarms or the environment of a router; an alarm that is reported asks for its cause. */
   'asks_for_alarms',
   /** The network as a whole. */
@@ -85,6 +87,7 @@ export const tellSchema = z.enum([
   /** Those that are up, or down, of what is listed, or the state of each. */
   'asks_for_those_up',
   'asks_for_those_down',
+  'asks_for_those_needed',
   'asks_for_each_state',
   /** Addresses of routers as a whole, and of none of their other ports. */
   'asks_for_loopbacks',

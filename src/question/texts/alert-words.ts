@@ -47,7 +47,7 @@ function withoutPort(host: string): string {
 }
 
 /** `BgpPeerDown` → `Bgp Peer Down`. */
-function spelledOut(name: string): string {
+export function spelledOut(name: string): string {
   return name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');

@@ -1,17 +1,13 @@
 import { listPattern, listSource } from '../word-list';
 import noticeWords from '../words/notices.json';
+import { spelledOut } from './alert-words';
+import { fieldsOf, kindOfField } from './fields';
+import { isNotice, withoutHead } from './notice-head';
 import { sinceStamp } from './stamps';
 import type { TextReading } from './text-reading';
 
 /** Notifications in words of their own: a trap, a saved search, a monitor, a message of a pager. */
 
-const head = listPattern(noticeWords.heads);
-/** `THRESHOLD: …`, `Notice #30977: …`: a line that no person begins so. */
-const alone = new RegExp(
-  String.raw`^[^\p{L}\p{N}]{0,4}${listSource(noticeWords.alone)}\s?(?:#?\d{1,12}\s?)?[:|\]]\s`,
-  'iu',
-);
-const crossed = listPattern(noticeWords.crossed);
 const products = new RegExp(listPattern(noticeWords.products).source, 'giu');
 /** What a system tells of itself: whom it wakes, how urgent it takes it, what can be clicked. */
 const furniture = new RegExp(
@@ -43,8 +39,33 @@ function objectWords(_found: string, name: string, value: string): string {
   return /trapoid$/i.test(name) ? `${told},` : `${name.replace(/^if/, '')} ${told},`;
 }
 
-function wordsOf(line: string): string {
-  return line
+/** `AlertBot APP 2:38 AM`, `:eyes: 3 1 reply`: who posted a message in a chat, and what others did with it. */
+const posted =
+  /^(?:\S{2,30} ){1,3}(?:APP|BOT)(?: \d{1,2}:\d{2}(?: ?[AP]M)?)?$|^(?::[a-z][a-z0-9_+-]{1,30}: ?\d{0,4} ?)+(?:\d{1,4} repl(?:y|ies).{0,40})?$/i;
+const emoji = /(?<!\S):[a-z][a-z0-9_+-]{1,30}:(?!\S)/g;
+/** `(warning, core)`: how bad it is, and whom it is sent to. */
+const graded = new RegExp(String.raw`\(${listSource(noticeWords.states)}[^()\n]{0,60}\)`, 'giu');
+
+/** `IsisAdjacencyLost`, and no `GigabitEthernet0`. */
+const camelCase = /(?<![\p{L}\p{N}_./-])(?:\p{Lu}\p{Ll}{1,20}){2,8}(?![\p{L}\p{N}_./-])/gu;
+
+/** A line without its fields that tell of the system itself. */
+function withoutOwn(line: string): string {
+  const fields = fieldsOf(line);
+  // "Site Test": the last word says what it is.
+  const isOwn = (name: string) =>
+    (kindOfField(name) ?? kindOfField(name.split(' ').at(-1) ?? '')) === 'own';
+  const kept = fields.filter(({ name }) => !isOwn(name));
+  return kept.length === fields.length
+    ? line
+    : kept.map(({ name, value }) => `${name}: ${value}`).join('; ');
+}
+
+function wordsOf(whole: string): string {
+  return withoutOwn(withoutHead(whole))
+    .replaceAll(emoji, ' ')
+    .replaceAll(camelCase, spelledOut)
+    .replaceAll(graded, ' ')
     .replace(sender, 'on $1')
     .replaceAll(object, objectWords)
     .replaceAll(tags, (_found, pairs: string) => pairs.replaceAll(':', ' ').replaceAll(',', ', '))
@@ -52,23 +73,36 @@ function wordsOf(line: string): string {
     .replaceAll(/`[^`\n]{1,200}`/g, ' ')
     .replaceAll(products, ' ')
     .replaceAll(/ {2,}/g, ' ')
-    .replace(/^[\s:,-]+|[\s,:]+$/g, '');
+    .replace(/^[\s>:,-]+|[\s,:.]+$/g, '');
 }
 
-/** What a notification reports, with the time that it tells, and what a person asks beside it. */
-export function readNotice(text: string): TextReading | null {
-  const lines = text
+const linesOf = (text: string): string[] =>
+  text
     .split(/\r?\n/)
     .map((line) => line.trim().slice(0, lineLength))
     .filter((line) => line !== '')
     .slice(0, linesAtMost);
-  const begins = lines.slice(0, 2);
-  const isHeaded = lines.length > 1 && begins.some((line) => head.test(line));
-  const isCrossed = begins.some((line) => crossed.test(line) && !line.endsWith('?'));
-  if (!isHeaded && !(isCrossed && alone.test(lines[0] ?? ''))) return null;
+
+/**
+ * The lines of a log that a notification holds, with what a person asks beside them: what else stands
+ * there is said by its system. Any other text as it is.
+ */
+export function withoutFrame(text: string, isLogged: (line: string) => boolean): string {
+  const lines = linesOf(text);
+  if (!isNotice(lines) || !lines.some(isLogged)) return text;
+  const kept = lines.filter(
+    (line) => isLogged(line) || (line.endsWith('?') && !furniture.test(line)),
+  );
+  return kept.join('\n');
+}
+
+/** What a notification reports, with the time that it tells, and what a person asks beside it. */
+export function readNotice(text: string): TextReading | null {
+  const lines = linesOf(text);
+  if (!isNotice(lines)) return null;
   const asked = lines.filter((line) => line.endsWith('?') && !furniture.test(line));
   const told = lines
-    .filter((line) => !asked.includes(line) && !furniture.test(line))
+    .filter((line) => !asked.includes(line) && !furniture.test(line) && !posted.test(line))
     .map(wordsOf)
     .filter((line) => line !== '');
   if (told.length === 0) return null;

@@ -12,6 +12,8 @@ const srOs =
 const srOsHost = /^(?:\S{0,40} )??([A-Za-z][\w.-]{0,62}) \d{1,9} \d{4}\/\d{2}\/\d{2} /;
 const mnemonicIn = (line: string) =>
   mnemonic.exec(line) ?? (collector.test(line) ? junos.exec(line) : null) ?? srOs.exec(line);
+/** Whether a line is one of a router's log. */
+export const isLogLine = (line: string): boolean => mnemonicIn(line) !== null;
 /** Lines of a pasted log that are read. */
 const linesAtMost = 8;
 const lineLength = 600;

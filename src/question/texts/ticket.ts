@@ -72,9 +72,9 @@ const subjectLine =
 const sender = /^(?:from|von|de|da|van|od|från|fra|lähettäjä|kimden|от)$/iu;
 
 const works = listPattern(noticeWords.works);
-/** `[PW-2026-77193]`, `EM-5512`: what the sender files the work under. */
+/** `[PW-2026-77193]`, `EM-5512`, `NF-W-77120`: what the sender files the work under. */
 const filedUnder =
-  /\[?(?<![\w-])\p{Lu}{1,6}[-_#]?(?:\d{4}[-_])?\d{4,12}(?:[-_/]\d{1,6})?(?![\w-])\]?:?/gu;
+  /\[?(?<![\w-])\p{Lu}{1,6}(?:[-_]\p{Lu}{1,6}){0,2}[-_#]?(?:\d{4}[-_])?\d{4,12}(?:[-_/]\d{1,6})?(?![\w-])\]?:?/gu;
 
 /** A mail about planned work without its sender's number, where the mail names what is worked on. */
 function withoutWorkNumber(lines: readonly string[]): string[] {

@@ -13,6 +13,7 @@ const cases = [
   'questions-7.yaml',
   'questions-8.yaml',
   'questions-9.yaml',
+  'questions-10.yaml',
 ].flatMap((list) => readQuestions(join(__dirname, '../../../evals/blind', list)));
 const titleOf = (question: string) => question.replaceAll(/\s+/g, ' ').slice(0, 80);
 

@@ -9,7 +9,7 @@ const placed = new RegExp(
 );
 /** Logical ports: Loopback0, BE10, Bundle-Ether 10.200. A blank only after a name in full. */
 const logical = new RegExp(
-  String.raw`(?<![\w/-])(?:(loopback|lo|bundle-ether|be|tunnel-te|tunnel-ip|bvi|bundle)(\d+(?:\.\d+)?)|(loopback|bundle-ether|tunnel-te|tunnel-ip|bvi) (\d+(?:\.\d+)?))(?![\w/])`,
+  String.raw`(?<![\w/-])(?:(loopback|lo|bundle-ether|be|tunnel-te|tunnel-ip|bvi|bundle)(\d+(?:\.\d+)?)|(loopback|bundle-ether|tunnel-te|tunnel-ip|bvi) (\d+(?:\.\d+)?(?!\.\d)))(?![\w/])`,
   'gi',
 );
 /** Names of other systems, taken as they are typed: xe-0/0/1, 100GE0/2/4, Ethernet1/1, eth0. */

@@ -12,6 +12,7 @@ import { listedMoments } from './window-list';
 import { runsOn } from './window-onward';
 import { clockRange } from './window-range';
 import type { AskedZone } from '../../../domain/analysis/parsed-question';
+import { withStampsInUtc } from './window-stamps';
 import { momentOn, onClock, zoneOf } from './window-zone';
 
 const day = 24 * 60;
@@ -43,7 +44,10 @@ export function readWindow(
 ): AskedWindow {
   const override = request.overrides?.windowMinutes;
   if (override !== undefined) return { windowMinutes: override, windowSource: 'override' };
-  const told = withoutUnsetStamps(complaintOf(withColons(withSingleBlanks(text))), now);
+  const told = withoutUnsetStamps(
+    complaintOf(withColons(withStampsInUtc(withSingleBlanks(text)))),
+    now,
+  );
   if (asOfNow.test(told)) return { windowMinutes: moment, windowSource: 'question' };
   const { zone, said } = zoneOf(told, usualZone);
   const asked = questionSpan(told, zone, now);
