@@ -4,6 +4,7 @@ import type { CheckContext } from './context';
 import { calledVrfs, withNamedVrfs } from './named-vrfs';
 import { settleSubject } from './names/settle-subject';
 import { buildModel } from './network-model';
+import { outageStart } from './outage-start';
 import { readOldValues } from './old-values';
 import { readQuestion, wordingOf } from '../question';
 import { type Question, questionOf } from './question';
@@ -21,8 +22,10 @@ export function buildContext(input: AnalysisInput): CheckContext {
   const understood = input.goal.question ?? parsed;
   const wording = wordingOf(text, understood.complaint);
   const question = questionOf(understood, wording);
-  const start = minutesBefore(input.now, input.goal.windowMinutes);
+  const told = minutesBefore(input.now, input.goal.windowMinutes);
   const end = minutesBefore(input.now, input.goal.windowEndMinutes ?? 0);
+  const isOutage = question.symptom && (input.goal.windowEndMinutes ?? 0) > 0;
+  const start = isOutage ? outageStart(facts, told, end) : told;
   // "Still down?" asks for what is, and so does "that's long over, isn't it?".
   const asksOfNow =
     question.tells('asks_of_this_moment') &&

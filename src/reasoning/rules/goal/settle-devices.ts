@@ -1,5 +1,7 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
+import { standsFor } from '../../../domain/text/place-names';
+import { shortName, sitesOf } from '../../../checks/names/spelling';
 import { nameSome } from '../phrases';
 import { chooseOptions } from './answers';
 import { ask, refuse, type Settled } from './ask';
@@ -51,6 +53,11 @@ export function settleDevices(
         return settleUnnamedDevices(text, entities, input);
       }
       meanings.set(selection.word, selection.names);
+      continue;
+    }
+    const told = toldBeside(text, selection) ?? toldAll(selection, input);
+    if (told !== null && !meanings.has(selection.word)) {
+      meanings.set(selection.word, told);
       continue;
     }
     const answer = askWhich(text, selection.word, selection.names, input);
@@ -121,6 +128,40 @@ function settleSelection(
     default:
       return selection satisfies never;
   }
+}
+
+/** Routers that are looked at, all of them, where nobody can be asked which is meant. */
+const fewEnough = 4;
+
+/** "Check oulu pe1": of routers with such a part in their names, the one of the place beside it. */
+function toldBeside(
+  text: string,
+  { word, names }: { word: string; names: string[] },
+): string[] | null {
+  const at = text.indexOf(word);
+  const [before = ''] = /\p{L}{3,}(?=[\s-]$)/u.exec(text.slice(Math.max(0, at - 40), at)) ?? [];
+  const [behind = ''] =
+    /(?<=^[\s-])\p{L}{3,}/u.exec(text.slice(at + word.length).slice(0, 40)) ?? [];
+  // By ear, a city has no capital.
+  const beside = [before, behind].map((one) => one.toLowerCase()).filter((one) => one !== '');
+  const isThere = (name: string) =>
+    sitesOf(shortName(name)).some((code) =>
+      beside.some((one) => one.startsWith(code) || standsFor(code, one)),
+    );
+  const there = names.filter(isThere);
+  const [only, ...more] = new Set(there);
+  return only === undefined || more.length > 0 ? null : [only];
+}
+
+/** `x14/x20`: the routers of both; and a few where nobody is there to say which. */
+function toldAll(
+  { word, names }: { word: string; names: string[] },
+  { request, inventory }: ParseGoalInput & { inventory: InventoryDevice[] },
+): string[] | null {
+  const parts = word.split('/').map((part) => matchDeviceName(part, inventory)?.names ?? []);
+  const isPair = parts.length > 1 && parts.every((one) => one.length > 0);
+  if (isPair) return [...new Set(parts.flat())];
+  return request.attended === false && names.length <= fewEnough ? names : null;
 }
 
 /** "In Lisbon" is the place with all its routers, while "on lis" is one of them. */
