@@ -181,7 +181,9 @@ export function shutOnPurpose(
   // "Which customers are down?": a commit took that one's port, whoever was meant.
   const isCustomers = port.vrf !== null && context.question.tells('asks_who_is_off');
   const doesHarm = isCustomers || takesBundleDown(device, port) || sessionsSuffer(context);
-  if (commit === null || missed || context.question.impact || doesHarm) return null;
+  // "We shut it ourselves for CHG0418": whoever misses a service tells what was done, and not why it is missed.
+  const isTold = context.question.announced && port.vrf === null && !missed;
+  if (commit === null || missed || (context.question.impact && !isTold) || doesHarm) return null;
   return {
     why: { by: 'commit', who: commit.peer, at: commit.time?.written ?? null },
     evidence: [pointToLine(commit), pointToLine(line)],

@@ -23,6 +23,10 @@ const moment = 5;
 const asOfNow =
   /\b(?:as of|as at) (?:right )?now\b|\bcurrent state only\b|\b(?:only|just) (?:right )?now\b/i;
 
+/** "Compare with yesterday", "vs the last run", "diff to the previous check": what came since is asked about. */
+const comparesRuns =
+  /\b(?:compar\w{1,6}|differences?|diff|versus|vs\.?|against)\s(?:it\s)?(?:with|to|from|against|since)?\s?(?:the\s)?(?:yesterday|(?:last|previous|prior) (?:run|check|round|report|night'?s? (?:run|check)|one))|\b(?:since|in) the (?:last|previous|prior) (?:run|check|round|report)\b/i;
+
 /** The window of a goal, with the zone of the times that the question tells. */
 export interface AskedWindow extends Pick<
   Goal,
@@ -49,6 +53,11 @@ export function readWindow(
     now,
   );
   if (asOfNow.test(told)) return { windowMinutes: moment, windowSource: 'question' };
+  const since =
+    request.previous === undefined ? null : minutesSince(new Date(request.previous.at), now);
+  if (since !== null && since > 0 && comparesRuns.test(told)) {
+    return { windowMinutes: clamp(since), windowSource: 'previous_run' };
+  }
   const { zone, said } = zoneOf(told, usualZone);
   const asked = questionSpan(told, zone, now);
   if (asked !== null) {
@@ -60,9 +69,8 @@ export function readWindow(
       ...(readAmount(told) === null && { zone: said }),
     };
   }
-  if (request.previous !== undefined) {
-    const since = minutesSince(new Date(request.previous.at), now);
-    if (since > 0) return { windowMinutes: clamp(since), windowSource: 'previous_run' };
+  if (since !== null && since > 0) {
+    return { windowMinutes: clamp(since), windowSource: 'previous_run' };
   }
   return { windowMinutes: day, windowSource: 'default' };
 }
