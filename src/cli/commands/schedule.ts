@@ -60,8 +60,16 @@ function addCreate(schedule: Command, terminal: Terminal): void {
     .option('--every <time>', 'interval, for example 15m or 24h', seconds(1))
     .option('--cron <expression>', 'cron expression in place of an interval')
     .option('--time-zone <name>', 'time zone of the cron expression', 'UTC')
-    .option('--jitter <time>', 'start up to this much later (5 % of the interval)', seconds(0))
-    .option('--catch-up <time>', 'make up for ticks no later than this', seconds(10))
+    .option(
+      '--jitter <time>',
+      'start each run up to this much later, at random (default: 5% of the interval)',
+      seconds(0),
+    )
+    .option(
+      '--catch-up <time>',
+      'start missed runs that are no later than this (default: half of the interval)',
+      seconds(10),
+    )
     .option('--paused', 'create it paused')
     .option('--profile <name>', 'profile to use: a folder in profiles/ (default: network)')
     .option('--device <names>', 'devices to look at, separated by commas; may be repeated', names)
