@@ -171,6 +171,6 @@ function fit(topics: readonly string[]): string {
   const rest = topics.length - shown.length;
   return [
     ...shown,
-    ...(rest > 0 ? [`${count(rest, 'more kind of check', 'more kinds of checks')}`] : []),
+    ...(rest > 0 ? [count(rest, 'more kind of check', 'more kinds of checks')] : []),
   ].join('; ');
 }

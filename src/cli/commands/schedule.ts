@@ -24,7 +24,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description(
       'Runs a question on a schedule; each report says what is new, still there, cleared or unknown.',
     )
-    .addHelpText('after', examples);
+    .addHelpText('afterAll', examples);
   addCreate(schedule, terminal);
   schedule
     .command('list')
@@ -91,7 +91,6 @@ function addCreate(schedule: Command, terminal: Terminal): void {
       new Option('--input <file>', 'file with the whole request as JSON; use - for standard input'),
     )
     .addOption(taskQueueOption())
-    .addHelpText('after', examples)
     .action(async (id: string, words: string[], options: CreateOptions) => {
       await create(id, words, options, terminal);
     });
