@@ -16,7 +16,7 @@ export const pagerduty = defineDestination({
   on: ['reported', 'resolved'],
   settings: {
     tokenFrom: variableSchema.describe('a REST API key that may write'),
-    from: z.email().describe('mail address of the PagerDuty user whose notes they are'),
+    from: z.email().describe('email address of the PagerDuty user whose notes they are'),
     apiUrl: secureAddressSchema
       .prefault('https://api.pagerduty.com')
       .describe('`https://api.eu.pagerduty.com` in the EU'),

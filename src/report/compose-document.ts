@@ -13,6 +13,7 @@ import { complaintActions } from './complaint-action';
 import { isUnexplained } from './headline';
 import { composeNextActions } from './next-actions';
 import { worstSeverity } from './severity';
+import { endedSteps } from './step-marks';
 import { composeSummary } from './summary';
 import { composeTicket } from './ticket';
 import { composeWatch } from '../domain/watch/watch-report';
@@ -102,7 +103,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     clarification: clarificationOf(status),
     decisions: status.decisions,
     ...(status.hints === undefined ? {} : { hints: status.hints }),
-    steps: status.steps,
+    steps: endedSteps(status.steps),
     calls: status.calls.map(documentCall),
     refused: status.refused.map(({ tool, reason, at }) => ({
       tool,

@@ -59,5 +59,8 @@ export function isShownApart({ reason }: DirectAnswer): boolean {
 
 /** Whether an answer is about the very port of a cause, which tells it then in other words. */
 export function isSamePlace(answer: string, { device, interface: port }: Finding): boolean {
-  return port !== null && answer.includes(`${port} on ${device}`);
+  return (
+    port !== null &&
+    [`${port} on ${device}`, `${device} ${port}`].some((place) => answer.includes(place))
+  );
 }

@@ -1,3 +1,4 @@
+import type { DirectAnswer } from '../domain/analysis/direct-answer';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { beginSentence, goOn } from '../domain/text/phrases';
@@ -27,7 +28,8 @@ export function headLabel(document: Facts): string {
   const answer = answerWord(document);
   if (isUnexplained(document)) return 'No cause found';
   if (answer === null) return `${title}${severity === null ? '' : ` (${severity})`}`;
-  if (isAside(document)) return answer;
+  if (isBeside(document)) return answer;
+  if (answer === couldNotTellHead && document.verdict === 'healthy') return answer;
   const found = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   return `${answer} (${[found, ...(severity === null ? [] : [severity])].join(', ')})`;
 }
@@ -56,8 +58,21 @@ export function isAside(document: Facts): boolean {
   if (cause === undefined || answer === null) return false;
   if (isUnexplained(document)) return true;
   if (answer.state === 'working') return true;
-  return answer.state === 'told' && yesOrNoFirst.test(answer.text) && !isNamed(document, cause);
+  const isSettled = answer.state === 'told' && yesOrNoFirst.test(answer.text);
+  return (isSettled || isOpen(answer)) && !isNamed(document, cause);
 }
+
+/** Whether an answer has words of its own, so that what was found is said behind it. */
+function isBeside(document: Facts): boolean {
+  const cause = document.findings.find(({ role }) => role === 'cause');
+  if (cause === undefined || cause.type === 'collection_failed') return false;
+  const isTold = heldAnswer(document)?.state === 'told' && !isNamed(document, cause);
+  return isTold || isAside(document);
+}
+
+/** Whether an answer says only that what was asked cannot be told. */
+const isOpen = ({ state }: DirectAnswer): boolean =>
+  state.startsWith('not_') && state !== 'not_working';
 
 /** The same where the fault is shown not to reach what was asked about. */
 function isSeparate(document: Facts): boolean {
@@ -69,14 +84,18 @@ function isSeparate(document: Facts): boolean {
 function answerWord(document: Facts): string | null {
   if (document.verdict === 'inconclusive') return null;
   const answer = heldAnswer(document);
-  const [yesOrNo] = /^(?:Yes|No)(?=, )/.exec(answer?.text ?? '') ?? [];
+  const [yesOrNo] = /^(?:Yes|No|Probably not)(?=, )/.exec(answer?.text ?? '') ?? [];
   if (yesOrNo !== undefined) return yesOrNo;
+  if (answer === null) return null;
   // What would be so is neither a fault nor healthy.
-  if (answer?.reason.code === 'ifGone.supposed') return 'Answer';
-  return isAside(document) ? 'Working' : null;
+  if (answer.reason.code === 'ifGone.supposed') return 'Answer';
+  if (isOpen(answer) && !isNamedCause(document)) return couldNotTellHead;
+  if (!isBeside(document)) return null;
+  return answer.state === 'working' ? 'Working' : 'Answer';
 }
 
-const yesOrNoFirst = /^(?:Yes|No), (?:but )?/;
+const couldNotTellHead = verdictTitles.inconclusive;
+const yesOrNoFirst = /^(?:Yes|No|Probably not), (?:but )?/;
 /** Words of ours that begin an answer. */
 const firstWord = /^(?:Yes|No|The)(?=,? )/;
 
@@ -101,12 +120,17 @@ export function headText(
     answerWord(document) === null
       ? answer.text.replace(firstWord, (word) => word.toLowerCase())
       : answer.text.replace(yesOrNoFirst, '');
-  const whole =
-    cause !== undefined && isAside(document)
-      ? `${text.replace(/(?<![.\s])[.\s]+$/, '')}. ${isSeparate(document) ? 'A separate fault was found' : 'Also found'}${severityOf(document)}: ${findingTitle(cause)}`
-      : text;
+  const found = besideText(document, cause);
+  const whole = found === '' ? text : `${text.replace(/(?<![.\s])[.\s]+$/, '')}. ${found}`;
   // The marks of a command are for where it can be set apart.
   return whole.replaceAll('`', '');
+}
+
+/** What was found beside the answer, as the headline says it behind it; empty where nothing was. */
+export function besideText(document: Facts, cause: Finding | undefined): string {
+  if (cause === undefined || !isBeside(document) || isUnexplained(document)) return '';
+  const lead = isSeparate(document) ? 'A separate fault was found' : 'Also found';
+  return `${lead}${severityOf(document)}: ${findingTitle(cause)}`;
 }
 
 const severityOf = ({ severity }: Facts) => (severity === null ? '' : ` (${severity})`);
@@ -183,8 +207,16 @@ const names = (text: string, { title }: Finding): boolean =>
 
 /** Whether the answer names a cause in its words. */
 export function isNamed(document: Facts, cause: Finding): boolean {
-  const text = heldAnswer(document)?.text ?? '';
-  return names(text, cause) || isSamePlace(text, cause);
+  const { text = '', reason } = heldAnswer(document) ?? {};
+  // An answer about a link names its routers, and its ports beside its words.
+  const places = (reason?.['places'] as string[] | undefined) ?? [];
+  return names(text, cause) || [text, ...places].some((one) => isSamePlace(one, cause));
+}
+
+/** Whether the answer names the first cause. */
+function isNamedCause(document: Facts): boolean {
+  const cause = document.findings.find(({ role }) => role === 'cause');
+  return cause !== undefined && isNamed(document, cause);
 }
 
 /** Whether the headline names the cause already. */

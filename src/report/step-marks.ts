@@ -24,6 +24,17 @@ export function stepMark({ status, extent }: Pick<RunStep, 'status' | 'extent'>)
   return extent === undefined || !isOver ? stepMarks[status] : extents[extent];
 }
 
+/** The steps of a run that has ended: nothing runs in it any more, so what was under way is done in part. */
+export function endedSteps(steps: readonly RunStep[]): RunStep[] {
+  return steps.map((step) =>
+    step.status === 'running'
+      ? { ...step, status: 'failed', extent: 'part', reason: unfinished }
+      : step,
+  );
+}
+
+const unfinished = 'not finished when the run ended';
+
 /** `: no connected tool shows CPU`; empty for a step that is done, and where the word says it already. */
 export function stateWords(step: Pick<RunStep, 'status' | 'extent' | 'reason'>): string {
   const { status, extent, reason } = step;

@@ -169,5 +169,8 @@ function fit(topics: readonly string[]): string {
       (index < mostTopics && topics.slice(0, index + 1).join('; ').length <= lineLength),
   );
   const rest = topics.length - shown.length;
-  return [...shown, ...(rest > 0 ? [`${count(rest, 'more kind')} of checks`] : [])].join('; ');
+  return [
+    ...shown,
+    ...(rest > 0 ? [count(rest, 'more kind of check', 'more kinds of checks')] : []),
+  ].join('; ');
 }

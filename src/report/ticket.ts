@@ -4,7 +4,7 @@ import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
 import { cleanCounters } from './clean-counters';
 import { fitHeadline } from './fit-headline';
-import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './headline';
+import { besideText, headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './headline';
 import { complaintActions } from './complaint-action';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
@@ -80,8 +80,11 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const told = cause === undefined ? moreOf(document, summary) : foundBeside(cause, document);
   const head = headLabel(document);
   const answer = fitHeadline(head, headText(document, summary, cause));
+  const beside = besideText(document, cause);
+  // What was found has a line of its own where the headline has no room for it.
+  const isBelow = beside !== '' && !answer.text.endsWith(beside);
   const more = [
-    ...restLines(answer.rest),
+    ...restLines(isBelow ? answer.rest.replace(beside, '').trim() : answer.rest),
     // What else can be asked stands in the line of what to do next.
     ...told.filter((text) => !isAway || !/^(?:You can also ask|Nothing was concluded)/.test(text)),
   ];
@@ -92,7 +95,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     more,
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),
-    causeToldAbove: cause !== undefined && isToldAbove(document, cause),
+    causeToldAbove: cause !== undefined && !isBelow && isToldAbove(document, cause),
     why: whyText(
       cause,
       others.filter((one) => isNamed(document, one)),
@@ -166,12 +169,12 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Asked', askedText(document)),
     line('Compared', ticket.moved),
     line(
-      causeLabel(cause === null ? [] : [cause]),
+      isAside(document) ? 'Other fault' : causeLabel(cause === null ? [] : [cause]),
       ticket.causeToldAbove || cause === null ? '' : labeledCause(cause),
     ),
     ...moreLines(ticket.more, moreLabel(document)),
     // What explains a fault beside the question is no answer to it.
-    line(isAside(document) ? 'Other fault' : 'Why', ticket.why),
+    line(isAside(document) && ticket.causeToldAbove ? 'Other fault' : 'Why', ticket.why),
     ...sinceLines(cause, ticket.changed),
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),

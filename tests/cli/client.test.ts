@@ -30,9 +30,7 @@ describe('clipBytes', () => {
 describe('noRuns', () => {
   it('tells a search that found nothing from a server without runs', () => {
     expect(noRuns({})).toContain('Start one');
-    expect(noRuns({ device: 'PE9' })).toBe(
-      'No runs with these properties. All runs: netoncall list',
-    );
+    expect(noRuns({ device: 'PE9' })).toBe('No run matches. All runs: netoncall list');
   });
 });
 

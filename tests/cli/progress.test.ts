@@ -166,7 +166,9 @@ describe('the checklist', () => {
     const steps = [step(0, { status: 'running', startedAt: 2_000 })];
     const closed = status({ steps, phase: 'closed', endedAt: 3_000 });
     const seen = (now: number) => renderChecklist(closed, { ...view, now }).split('\n')[1];
-    expect(seen(3_000)).toBe('  ▶ 1. Look at thing 1 (1 s)');
+    expect(seen(3_000)).toBe(
+      '  ◐ 1. Look at thing 1 (done in part: not finished when the run ended) (1 s)',
+    );
     expect(seen(90_000)).toBe(seen(3_000));
   });
 

@@ -24,7 +24,7 @@ describe('the command line', () => {
     [['status'], 'Missing argument <workflow-id>.'],
     [['answer', 'x', 'no', '--answer', 'yes'], 'Give the answer once'],
     [['rnu', 'x'], 'Did you mean "run"?'],
-    [['list', '--outcome', 'fine'], 'Allowed choices are achieved, partial'],
+    [['list', '--outcome', 'fine'], 'Allowed choices are completed, partly completed'],
     [['evidence', 'show', 'sha256:12'], '"sha256:" followed by at least 12 hexadecimal digits'],
     [['report', 'x', '--run-id', 'y'], 'Give the run_id that `netoncall list --json` shows.'],
     [

@@ -13,7 +13,7 @@ test('a question for what no tool shows is limited, though all else was read', a
   );
   expect(assessment).toMatchObject({
     judgement: 'limited',
-    notes: expect.stringContaining('asks for cpu'),
+    notes: expect.stringContaining('asks for CPU'),
   });
 });
 

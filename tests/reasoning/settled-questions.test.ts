@@ -51,7 +51,7 @@ describe('a question that is settled', () => {
         windowMinutes: 90,
         constraints: ['Asked for, and shown by no tool: environment'],
         objective:
-          'Check the general health of PE1: uptime, interfaces, IS-IS, BGP and the log for the last 90 minutes. Times are read as UTC. The question also asks for environment.',
+          'Check the general health of PE1: uptime, interfaces, IS-IS, BGP and the log for the last 90 minutes. Times are read as UTC. No connected tool shows temperature, fans or power supplies.',
       },
     ],
     ['Are the IPs and BGP of PE1 ok?', {}, { subjects: ['bgp', 'interfaces'] }],

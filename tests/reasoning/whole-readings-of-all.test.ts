@@ -156,7 +156,7 @@ describe('what a question about a whole router, or a name, is read as', () => {
   it.each<[string, string, string[]]>([
     [
       'Reboot PE1',
-      '"Reboot PE1" would change the configuration, but netoncall is read-only with this profile.',
+      '"Reboot PE1" would change the network, but netoncall is read-only with this profile.',
       [
         'What is the uptime of PE1?',
         'Check BGP neighbors on PE1',
@@ -166,7 +166,7 @@ describe('what a question about a whole router, or a name, is read as', () => {
     ],
     [
       'Please shut down Gi0/0/0/1 on PE1',
-      '"shut down Gi0/0/0/1 on PE1" would change the configuration, but netoncall is read-only with this profile.',
+      '"shut down Gi0/0/0/1 on PE1" would change the network, but netoncall is read-only with this profile.',
       [
         'Check GigabitEthernet0/0/0/1 on PE1',
         'Check BGP neighbors on PE1',

@@ -1,3 +1,4 @@
+import type { Impact, Service } from '../../domain/analysis/analysis';
 import { isEstablished } from '../bgp/sessions';
 import { edges } from '../follow-ups/around';
 import type { CheckContext } from '../context';
@@ -24,6 +25,12 @@ const say = {
     `${about}: no customer lost service; without their second session, with one left: ${each(less)}`,
   link: ({ about, still }: { about: string; still: Edge[] }) =>
     `${about}: no customer lost service by this link as far as it was read${still.length === 0 ? '' : `: ${each(still)} keep their sessions over another way`}`,
+  hit: ({ about, lost, weaker }: { about: string; lost: string[]; weaker: string[] }) =>
+    lost.length > 0
+      ? `Yes, ${listed(lost)} ${lost.length === 1 ? 'has' : 'have'} lost service`
+      : weaker.length > 0
+        ? `Probably not, ${about} should still be working, although with less redundancy (traffic was not tested)`
+        : `No, nothing that was found takes service from ${about} (traffic was not tested)`,
   sites: ({ about, vrfs }: { about: string; vrfs: Edge[] }) =>
     `${about}: ${vrfs.every((one) => one.vrfs.length === 0) ? 'no customer is attached' : `attached there: ${each(vrfs)}`}`,
 };
@@ -84,10 +91,35 @@ function ofPort(context: CheckContext, own: readonly DeviceFacts[]) {
   return { about, state, reason: { code: 'link' as const, about, still } };
 }
 
+/** "Is CUST-A at PE1 affected?": yes or no for the VRFs that the question names on their routers. */
+function ofService(
+  { goal, question }: CheckContext,
+  own: readonly DeviceFacts[],
+  impact: Impact | undefined,
+) {
+  const { vrfs } = goal.entities;
+  const places = own.flatMap((device) =>
+    vrfNames(device)
+      .filter((name) => vrfs.includes(name))
+      .map((name) => `${name} at ${device.name}`),
+  );
+  if (question.form !== 'yes_no' || places.length === 0) return null;
+  const among = (list: readonly Service[] = []) =>
+    list
+      .map(({ device, object }) => `${object ?? ''} at ${device}`)
+      .filter((place) => places.includes(place));
+  const [lost, weaker] = [among(impact?.lost), among(impact?.reduced)];
+  const isOpen = among([...(impact?.unclear ?? []), ...(impact?.partial ?? [])]).length > 0;
+  if (isOpen && lost.length === 0) return null;
+  const about = listed(places);
+  const state = lost.length > 0 ? ('not_working' as const) : ('told' as const);
+  return { about, state, reason: { code: 'hit' as const, about, lost, weaker } };
+}
+
 /** Which customers lose by a router's outage: service where no session is left, else the second leg. */
 export const affected = defineAnswer({
   say,
-  evaluate: ({ context }) => {
+  evaluate: ({ context, diagnosis, verdict }) => {
     if (context.question.wants !== 'affected') return null;
     const named = context.goal.question?.subjects
       .filter((one) => one.kind === 'router')
@@ -115,6 +147,8 @@ export const affected = defineAnswer({
         .map((one) => ({ router: one.name, vrfs: vrfNames(one) }));
       return { about, state: 'told', reason: { code: 'link', about, still } };
     }
+    const hit = verdict === 'inconclusive' ? null : ofService(context, own, diagnosis.impact);
+    if (hit !== null) return hit;
     const isEdge = own.some((one) => edges(context).includes(one) && vrfNames(one).length > 0);
     if (isEdge) {
       const vrfs = own.map((one) => ({ router: one.name, vrfs: vrfNames(one) }));

@@ -52,11 +52,11 @@ const changeSay = {
   }) => {
     const shut = data.shut.map(({ port, at }) => `${port} was shut at ${timeOf(at)}`).join('; ');
     return shut === ''
-      ? `${data.about}: no commit in the log since ${fromText(data.from)}; on the router: \`show configuration commit list\``
+      ? `No configuration commit is logged on ${data.about} since ${fromText(data.from)} (on the router: \`show configuration commit list\`)`
       : `${data.about}: ${shut}; the commit behind it is not in the log that was read; on the router: \`show configuration commit list\``;
   },
   no_log: ({ about, why }: { about: string; why: string }) =>
-    `${about}: what changed is not known: the log could not be read: ${why}; on the router: \`show configuration commit list\``,
+    `What changed on ${about} is not known, because the log could not be read (${why}); on the router: \`show configuration commit list\``,
 };
 
 const commitsTold = 5;
@@ -123,7 +123,7 @@ export const changes = defineAnswer({
 
 const loginSay = {
   not_shown: ({ about }: { about: string }) =>
-    `${about}: no tool can show who logged in, and the log that was read holds no login; on the router: \`show logging | include SSH\` and \`show users\``,
+    `No tool can show who logged in on ${about}, and the log that was read holds no login (on the router: \`show logging | include SSH\` and \`show users\`)`,
   logged: ({ about, lines }: { about: string; lines: string[] }) =>
     `${about}: logins in the log that was read: ${lines.join('; ')}; complete on the router: \`show logging | include SSH\``,
 };

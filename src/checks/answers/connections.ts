@@ -43,9 +43,10 @@ const say = {
   no_ping: (data: { about: string; from: string; target: string; path: string[] | null }) => {
     const way =
       data.path === null
-        ? 'what was read of both says whether links and sessions are up, and not whether packets pass'
+        ? `what was read on ${data.from} shows whether its links and sessions are up, not whether packets get through`
         : `the links on the way ${data.path.join(', ')} were read`;
-    return `${data.about}: no tool can ping; on ${data.from}: \`ping ${data.target} source Loopback0\`; ${way}`;
+    const to = data.about.slice(`${data.from} to `.length);
+    return `No tool can ping ${to} from ${data.from} (on ${data.from}: \`ping ${data.target} source Loopback0\`); ${way}`;
   },
 };
 

@@ -11,9 +11,15 @@ const numbers = ['not once', 'once', 'twice'];
 const times = (count: number) => numbers[count] ?? `${count} times`;
 
 const say = {
-  count: ({ about, at, from }: { about: string; at: string[]; from: string }) =>
+  count: ({ about, at, from }: { about: string; at: string[]; from: string; places?: string[] }) =>
     `${about}: went down ${times(at.length)} since ${from}${at.length === 0 ? ' in the log that was read' : `: ${listed(at, 5)}`}`,
-  whether: (data: { about: string; at: string[]; from: string; answer: 'yes' | 'no' }) => {
+  whether: (data: {
+    about: string;
+    at: string[];
+    from: string;
+    answer: 'yes' | 'no';
+    places?: string[];
+  }) => {
     const lead = yesNoFirst(data.answer, data.about);
     return data.at.length === 0
       ? `${lead} did not go down since ${data.from} in the log that was read`
@@ -65,13 +71,20 @@ export function portChanges(device: DeviceFacts, port: string): Changes {
 const adjacencyChanges = (device: DeviceFacts, port: string): Changes =>
   device.logs.lines.filter((one) => one.kind === 'isis' && one.port === port);
 
+/** What was asked about with its changes; `places`: the ports of a link, which its name leaves out. */
+interface Told {
+  about: string;
+  places?: string[];
+  changes: Changes;
+}
+
 /** Each asked thing as those who can tell of it do: the ends of a link both, and the fuller one counts. */
-function changesOf(context: CheckContext): { about: string; changes: Changes } | null {
+function changesOf(context: CheckContext): Told | null {
   const { interfaces, neighbors } = context.goal.entities;
   const devices = namedDevices(context);
   const [first, second] = devices;
   if (first === undefined) return null;
-  const told: { about: string; changes: Changes }[] = [];
+  const told: Told[] = [];
   const named = new Set<string>(context.goal.question?.subjects.map(({ kind }) => kind));
   if (interfaces.length > 0 && named.has('port')) {
     for (const device of devices) {
@@ -93,9 +106,10 @@ function changesOf(context: CheckContext): { about: string; changes: Changes } |
       for (const end of ends) {
         const device = context.facts.devices.get(end.device);
         if (device === undefined) continue;
-        told.push({ about, changes: portChanges(device, end.port) });
+        const places = ends.map((one) => `${one.port} on ${one.device}`);
+        told.push({ about, places, changes: portChanges(device, end.port) });
         // A link that stays up may have lost its adjacency all the same.
-        told.push({ about, changes: adjacencyChanges(device, end.port) });
+        told.push({ about, places, changes: adjacencyChanges(device, end.port) });
       }
     }
   }
@@ -136,7 +150,7 @@ export const losses = defineAnswer({
     if (wants !== 'losses' && wants !== 'last_loss' && wants !== 'outage') return null;
     const found = changesOf(context);
     if (found === null) return null;
-    const { about, changes } = found;
+    const { about, changes, places } = found;
     const lost = lossesOf(context, changes);
     const last = lost.at(-1);
     if (wants !== 'losses') {
@@ -163,7 +177,7 @@ export const losses = defineAnswer({
       return null;
     }
     const from = minuteText(context.windowStart);
-    const reason = { about, at: lost.map(textOf), from };
+    const reason = { about, at: lost.map(textOf), from, ...(places && { places }) };
     if (form !== 'yes_no') return { about, state: 'told', reason: { code: 'count', ...reason } };
     // "Is it stable?" is answered by no where it went down.
     const answer = (lost.length === 0) === (yes === 'working') ? ('yes' as const) : ('no' as const);

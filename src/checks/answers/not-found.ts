@@ -1,6 +1,7 @@
 import { missedNames } from '../names/subject-reading';
 import { isGone } from '../names/subject-remarks';
 import { defineAnswer, listed } from './define-answer';
+import { isOrAre } from './said-of';
 
 const say = {
   gone: ({ about, searched }: { about: string; searched: number }) =>
@@ -9,10 +10,11 @@ const say = {
     const near = data.near.length === 0 ? '' : `; names near it: ${listed(data.near, 3)}`;
     const silent =
       data.silent.length === 0 ? '' : `; ${listed(data.silent)} could not be read and may have it`;
-    return `${data.about}: not found: none of the ${data.searched} routers that were searched has an address, interface, VRF, peer or description of that name${silent}${near}`;
+    const where = data.searched === 1 ? 'the router' : `any of the ${data.searched} routers`;
+    return `${data.about} ${isOrAre(data.about) === 'is' ? 'was' : 'were'} not found on ${where} that ${data.searched === 1 ? 'was' : 'were'} searched (no address, interface, VRF, peer or description has that name)${silent}${near}`;
   },
   not_on: ({ about, routers, others }: { about: string; routers: string[]; others: string[] }) =>
-    `${about}: not on ${listed(routers)}: ${routers.length === 1 ? 'the router lists' : 'they list'} no VRF of that name${others.length === 0 ? '' : ` (listed: ${listed(others)})`}`,
+    `VRF ${about} was not found on ${listed(routers)}${others.length === 0 ? '' : ` (VRFs there: ${listed(others)})`}`,
 };
 
 /** A name that nothing has, before anything that was found while it was looked for. */

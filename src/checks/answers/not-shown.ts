@@ -1,4 +1,5 @@
 import { isSureTitle } from '../../domain/analysis/finding';
+import { isAsked } from '../context';
 import { groupName, namedDevices } from './asked-devices';
 import commandTable from './commands.json';
 import { defineAnswer, listed } from './define-answer';
@@ -16,13 +17,13 @@ function notShownWords({ about, areas }: NotShown): string {
   const how =
     shown.length === 0
       ? ''
-      : `; on the router: ${shown.map((command) => `\`${command}\``).join(', ')}`;
-  return `${about}: no tool can show ${listed(told)}${how}`;
+      : ` (on the router: ${shown.map((command) => `\`${command}\``).join(', ')})`;
+  return `No tool can show ${listed(told)} on ${about}${how}`;
 }
 
 const say = {
   not_shown: notShownWords,
-  // Who suspects something and suffers from what was found is told that first.
+  // Who asks about a router that has a fault of its own is told that first.
   cause_first: ({ why, ...data }: NotShown & { why: string }) => `${why}. ${notShownWords(data)}`,
 };
 
@@ -56,7 +57,8 @@ export const notShown = defineAnswer({
     const cause = diagnosis.findings.find(
       ({ role, type }) => role === 'cause' && type !== 'collection_failed',
     );
-    if (cause !== undefined && verdict === 'fault' && question.form !== 'value') {
+    const isTheirs = cause !== undefined && isAsked(context, cause.device);
+    if (isTheirs && verdict === 'fault' && question.form !== 'value') {
       const why = isSureTitle(cause) ? cause.title : `Likely: ${cause.title}`;
       return { about, state: 'not_shown', reason: { code: 'cause_first', about, areas, why } };
     }

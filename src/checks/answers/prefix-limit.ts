@@ -19,7 +19,7 @@ const limitWords = ({ router, peer, maximum, reached, at, received }: Limit) => 
     return `${router} ${peer}: prefix limit ${maximum}; ${reached} prefixes were announced${at === null ? '' : ` at ${at}`}`;
   }
   const now = received === null ? '' : `; ${received} prefixes are received`;
-  return `${router} ${peer}: no tool can show the prefix limit, and the log tells none; on the router: \`show bgp neighbors ${peer}\`${now}`;
+  return `No tool can show the prefix limit of ${peer} on ${router}, and the log tells none (on the router: \`show bgp neighbors ${peer}\`)${now}`;
 };
 
 const say = {

@@ -71,12 +71,20 @@ interface Broken {
   clean: string | null;
 }
 
+/** Whether the cause is that the very thing is broken: "PE3 is not working because PE3 is down" explains nothing. */
+function isItself({ about, why, certain, others, sessions }: Broken): boolean {
+  const turned = about.replace(/^(\S+) (\S+)$/, '$2 on $1');
+  const isNamed = [about, turned].some((name) => why.startsWith(`${name} is `));
+  return isNamed && certain === true && others.length === 0 && sessions === null;
+}
+
 function brokenWords(broken: Broken): string {
   const { about, answer, since, reach, sessions, isUp, others, lost = null } = broken;
   const verb = isOrAre(about);
   const [has, lead] = [verb === 'is' ? 'has' : 'have', yesNoFirst(answer, about)];
   const up = isUp ? `${verb} up, but ` : '';
   const when = sinceWords(since, broken.commit);
+  if (reach === 'whole' && isItself(broken)) return `${yesNoFirst(answer, broken.why)}${when}`;
   if (reach === 'whole') return `${lead} ${verb} not working${when}`;
   if (sessions !== null)
     return `${lead.replace(/\bBGP on/, `${sessions.down} of ${sessions.all} BGP sessions on`)} ${sessions.down === 1 ? 'is' : 'are'} down${when}`;
@@ -162,6 +170,7 @@ export const stateWords = {
     // The words of a fault on the very router name its place.
     const place = broken.here === true ? '' : `${about}: `;
     const fault = `${place}${place === '' ? goOn(found) : found}`;
+    if (broken.reach === 'whole' && isItself(broken)) return `${brokenWords(broken)}${clean}`;
     if (trouble && answer === 'yes') return `Yes, ${fault}`;
     if (trouble && answer === 'no' && !isUp) return `No, but ${fault}`;
     if (doubt !== undefined) {

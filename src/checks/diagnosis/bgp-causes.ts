@@ -150,7 +150,7 @@ function flap(
     sessionCause(context, device.name, neighbor.address, [check], {
       type: 'bgp_session_flap',
       title: `The session of ${device.name} to ${neighbor.address} was lost and came back`,
-      explanation: `${context.words.value(check)}. No link, restart or shutdown in the evidence explains it.`,
+      explanation: `${check.reason?.code === 'lost' ? 'The session was ' : ''}${context.words.value(check)}. No link, restart or shutdown in the evidence explains it.`,
       lasting: false,
     }),
   ];

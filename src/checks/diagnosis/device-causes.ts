@@ -82,9 +82,14 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): FoundCause[
     lost.filter((one) => one.check !== 'bgp.session').map((one) => one.device),
   );
   const cutOff = lostOneByOne(context, lost) || hasLight(context, device.name, lost);
-  const lostBy = [...new Set(lost.map((one) => `${one.device} (${one.object})`))]
-    .slice(0, 6)
-    .join(', ');
+  const lostBy = listNames([
+    ...new Set(
+      lost.map(
+        (one) =>
+          `${one.device} (${one.check === 'bgp.session' ? 'session with ' : ''}${one.object})`,
+      ),
+    ),
+  ]);
   return [
     {
       type: cutOff ? 'device_isolated' : 'device_down',
@@ -148,10 +153,21 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): FoundCause[] 
       // Lines that are up point to what is set at either end, until that was read.
       confidence: active.length > 1 && (down.length > 0 || farRead) ? 'confirmed' : 'likely',
       title: `${device.name} is isolated (its management address answers, but every BGP and IS-IS neighbor is down)`,
-      explanation: `${device.name} answers on its management address, but has no IS-IS adjacency on any of its core interfaces (${active.length})${down.length === active.length ? ', all of which are down' : ''}. What they have in common is the router itself, a line card or the route of their cables.`,
+      explanation: `${device.name} answers on its management address, but ${linesWords(
+        active.map(({ name }) => name),
+        down.length === active.length,
+      )}`,
       shown: [...lost, ...down],
     },
   ];
+}
+
+/** What a router has left of its core interfaces, of which none has an adjacency. */
+function linesWords(names: readonly string[], areDown: boolean): string {
+  const [only] = names;
+  return names.length === 1
+    ? `has no IS-IS adjacency on its only core interface, ${only}. The cause lies at that interface, at its far end or in the router itself.`
+    : `has no IS-IS adjacency on any of its ${names.length} core interfaces${areDown ? ', all of which are down' : ''}. What they have in common is the router itself, a line card or the route of their cables.`;
 }
 
 /** Checks of what is so now, and not of what came and went. */
@@ -204,7 +220,7 @@ export const deviceFaults = defineFaults({ foundBy: [deviceCauses], origin: 'mat
     severity: 'critical',
     takes: 'router',
     actions: ({ device }) => [
-      `Check what the lines of ${device} have in common: line card, duct, IS-IS process.`,
+      `Check the core interfaces of ${device} with their far ends, and what they have in common: line card, duct, IS-IS process.`,
       'show isis neighbors',
       'show interfaces brief',
       'show platform',

@@ -21,7 +21,7 @@ export type RunEnding =
 const retryPause = 1_000;
 
 export interface EndingOptions {
-  /** Told once when the server is away; the run goes on when it is back. */
+  /** Told once when the server is away; how the run ended is read when it is back. */
   onServerAway?: (message: string) => void;
   signal?: AbortSignal;
 }
@@ -46,7 +46,7 @@ export async function readEnding(
       if (error instanceof WorkflowNotFoundError) throw unknownRun(session, handle.workflowId);
       if (!(error instanceof ServiceError) || isRefused(error)) throw error;
       signal?.throwIfAborted();
-      onServerAway?.('The Temporal server does not answer; the run goes on when it is back.');
+      onServerAway?.('The Temporal server does not answer; waiting until it is back.');
       await new Promise((resolve) => setTimeout(resolve, retryPause));
     }
   }

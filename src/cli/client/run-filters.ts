@@ -1,6 +1,6 @@
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
-import { outcomeSchema } from '../../domain/analysis/outcome';
+import { allOutcomeWords, type Outcome, outcomeNamed } from '../../domain/analysis/outcome';
 import type { SearchAttributeName } from '../../domain/investigation/search-attributes';
 import { answeredSchema } from '../../domain/run/answered';
 
@@ -19,9 +19,10 @@ export const runFilters = {
     terms: (name) => [`${attribute('NetoncallDevices')} = ${quoted(name)}`],
   },
   outcome: {
-    option: new Option('--outcome <name>', 'only runs with this outcome').choices(
-      outcomeSchema.options,
-    ),
+    option: new Option(
+      '--outcome <name>',
+      `only runs that ended so: ${allOutcomeWords.join(', ')}`,
+    ).argParser(readOutcome),
     terms: (name) => [`${attribute('NetoncallOutcome')} = ${quoted(name)}`],
   },
   answered: {
@@ -51,6 +52,14 @@ export function filterTerms(given: GivenFilters): string[] {
     const value = given[name as keyof GivenFilters];
     return value === undefined || value === false ? [] : terms(String(value));
   });
+}
+
+/** An outcome by the word in the State column, or by its name in JSON. */
+function readOutcome(text: string): Outcome {
+  const outcome = outcomeNamed(text);
+  if (outcome === undefined)
+    throw new InvalidArgumentError(`Allowed choices are ${allOutcomeWords.join(', ')}.`);
+  return outcome;
 }
 
 function attribute(name: SearchAttributeName): string {

@@ -20,7 +20,7 @@ Examples:
   $ netoncall answer alert-4711 yes --by alice@example.net --key ~/alice.key
 
 The private key stays in the file, which only you can read. The public key goes into the profile,
-as an entry of "approvers" in "policy": answers of that name count with a signature only.`;
+as an entry of "approvers" in "policy": answers under that name count only if they are signed.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   program

@@ -70,7 +70,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .command('verify')
     .summary('check that a log is unchanged and, with --head, complete')
     .description(
-      'Checks that a log is unchanged and, with --head, complete. Ends with 10 if it is not.',
+      'Checks that a log is unchanged and, with --head, complete. Exits with code 10 if it is not.',
     )
     .argument('<file>', 'the log')
     .option('--public-key <key>', 'public key of the key that signed the log', readPublicKey)

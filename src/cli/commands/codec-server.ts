@@ -43,7 +43,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
       'origin of a Web UI (default: that of the running local environment)',
       origin,
     )
-    .option('--namespace <name>', 'namespace to work for; the configured one', names)
+    .option('--namespace <name>', 'namespace to decrypt for (default: the configured one)', names)
     .option(
       '--no-token',
       'accept requests without a token (NETONCALL_CODEC_TOKEN); on the loopback interface only',

@@ -17,7 +17,7 @@ Examples:
   $ netoncall doctor
   $ netoncall doctor --profile network --json
 
-Ends with 1 if something that is needed is missing.`;
+Exits with code 1 if something that is needed is missing.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   program

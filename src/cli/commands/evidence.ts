@@ -25,7 +25,8 @@ collect in a store that another server uses too.`;
 export function addCommand(program: Command, terminal: Terminal): void {
   const evidence = program
     .command('evidence')
-    .description('Reads stored evidence, and removes what is no longer needed.');
+    .description('Reads stored evidence, and removes what is no longer needed.')
+    .addHelpText('after', showExamples);
   evidence
     .command('show')
     .summary('print a stored response')

@@ -12,7 +12,7 @@ const programs: Record<string, keyof typeof scripts> = {
 };
 
 const help = `
-Options of the network (netoncall lab --kind graph -- --help tells those of another kind):
+Options of the network (those of another kind: netoncall lab --kind graph -- --help):
   --list                     list the scenarios
   --scenario <name-or-file>  what happened to the network
   --case <file>              serve exactly the state of a case file
@@ -23,11 +23,11 @@ Options of the network (netoncall lab --kind graph -- --help tells those of anot
   --latency <ms>             added to every call
   --call-log <file>          append a JSON line per call
   --gnmi                     serve the routers themselves over gNMI, each at a port of its own
-  --real-gnmibuddy           and start the real gNMIBuddy in front of them (needs Python 3.11)
+  --real-gnmibuddy           the same with the real gNMIBuddy in front (needs Python 3.11)
   --checkout <folder>        with --real-gnmibuddy: a checkout of it instead of its package (Python 3.13)
-  --inventory <file>         with either: where to write gNMIBuddy's inventory
-  --tls                      with either: the routers speak TLS with a certificate made at start
-  --certificate, --key       with either: PEM files with which the routers speak TLS
+  --inventory <file>         with --gnmi or --real-gnmibuddy: where to write gNMIBuddy's inventory
+  --tls                      with --gnmi or --real-gnmibuddy: routers speak TLS, certificate made at start
+  --certificate, --key       with --gnmi or --real-gnmibuddy: PEM files for the TLS of the routers
   --routers <file>           with --real-gnmibuddy: inventory of your own routers instead
 
 Examples:

@@ -56,7 +56,7 @@ export function noRuns(filters: GivenFilters): string {
     return 'No runs waiting for an answer. All runs: netoncall list';
   if (!isOther && running === true) return 'No runs in progress. All runs: netoncall list';
   return isOther
-    ? 'No runs with these properties. All runs: netoncall list'
+    ? 'No run matches. All runs: netoncall list'
     : 'No runs. Start one: netoncall run "Check BGP neighbors on PE1"';
 }
 
@@ -67,34 +67,27 @@ function stateOf({ outcome, state, replaced_by: replaced }: ListedRun): string {
 }
 
 /** What was found, as the head of the report says it: a fault need not be in what was asked about. */
-function verdictOf({ verdict, other_fault: other }: ListedRun): string {
-  const known = verdictSchema.safeParse(verdict);
+function verdictOf(run: ListedRun): string {
+  const { verdict, other_fault: other } = run;
+  const known = verdictSchema.safeParse(verdict ?? canceledVerdict(run));
   return known.success ? verdictWord(known.data, other) : '';
 }
 
+/** A canceled run leaves no result; that it found a fault is told by how severe that is. */
+const canceledVerdict = ({ outcome, severity }: ListedRun) =>
+  outcome !== 'cancelled' ? null : severity === null ? 'inconclusive' : 'fault';
+
 export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {
-  const rows = runs.map((run) => {
-    const isRejected = run.outcome === 'rejected';
-    return [
-      cleanText(run.id, longestId),
-      run.started.slice(0, 19).replace('T', ' '),
-      cleanText(run.query ?? '', 80),
-      stateOf(run),
-      // A question that was rejected was not looked into, so there is nothing to judge.
-      isRejected ? '' : verdictOf(run),
-      isRejected ? '' : (run.answered ?? ''),
-      run.severity ?? '',
-    ];
-  });
-  const headings = [
-    'ID',
-    'Started (UTC)',
-    'Question',
-    'State',
-    'Verdict',
-    'Conclusive',
-    'Severity',
-  ];
+  const rows = runs.map((run) => [
+    cleanText(run.id, longestId),
+    run.started.slice(0, 19).replace('T', ' '),
+    cleanText(run.query ?? '', 80),
+    stateOf(run),
+    verdictOf(run),
+    run.answered ?? '',
+    run.severity ?? '',
+  ]);
+  const headings = ['ID', 'Started (UTC)', 'Question', 'State', 'Verdict', 'Answered', 'Severity'];
   // In a pipe every run keeps its line, so that it can be searched and cut.
   const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
   terminal.print(

@@ -22,7 +22,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
   const plans = program
     .command('plans')
     .description('Shows the plans that a run can follow: what each is for, and its steps.')
-    .addHelpText('after', examples);
+    .addHelpText('afterAll', examples);
   plans
     .command('show', { isDefault: true })
     .description('Prints the steps of a plan, or the list of plans.')

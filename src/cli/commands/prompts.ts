@@ -25,7 +25,7 @@ Examples:
   $ netoncall prompts save assess-objective my-prompt.md
   $ netoncall prompts reset assess-objective
 
-A text without placeholders is wrapped with the variables and the tool instructions.`;
+If a saved text has no placeholders, the variables and tool instructions are added around it.`;
 
 /** Shows and changes what a model is told. */
 export function addCommand(program: Command, terminal: Terminal): void {

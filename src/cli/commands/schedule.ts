@@ -24,7 +24,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description(
       'Runs a question on a schedule; each report says what is new, still there, cleared or unknown.',
     )
-    .addHelpText('after', examples);
+    .addHelpText('afterAll', examples);
   addCreate(schedule, terminal);
   schedule
     .command('list')
@@ -60,8 +60,16 @@ function addCreate(schedule: Command, terminal: Terminal): void {
     .option('--every <time>', 'interval, for example 15m or 24h', seconds(1))
     .option('--cron <expression>', 'cron expression in place of an interval')
     .option('--time-zone <name>', 'time zone of the cron expression', 'UTC')
-    .option('--jitter <time>', 'start up to this much later (5 % of the interval)', seconds(0))
-    .option('--catch-up <time>', 'make up for ticks no later than this', seconds(10))
+    .option(
+      '--jitter <time>',
+      'start each run up to this much later, at random (default: 5% of the interval)',
+      seconds(0),
+    )
+    .option(
+      '--catch-up <time>',
+      'start missed runs that are no later than this (default: half of the interval)',
+      seconds(10),
+    )
     .option('--paused', 'create it paused')
     .option('--profile <name>', 'profile to use: a folder in profiles/ (default: network)')
     .option('--device <names>', 'devices to look at, separated by commas; may be repeated', names)
@@ -83,7 +91,6 @@ function addCreate(schedule: Command, terminal: Terminal): void {
       new Option('--input <file>', 'file with the whole request as JSON; use - for standard input'),
     )
     .addOption(taskQueueOption())
-    .addHelpText('after', examples)
     .action(async (id: string, words: string[], options: CreateOptions) => {
       await create(id, words, options, terminal);
     });

@@ -24,7 +24,7 @@ const wishes: Record<string, string> = {
 
 /** What an answer will do, by its form; without one that is clear, what alerts and tickets get. */
 const forms: Record<QuestionExplained['understood']['form'], string> = {
-  state: 'say in what state that is',
+  state: 'describe its state',
   why: 'name the cause if it is found',
   yes_no: 'be yes or no',
   yes_no_each: 'be yes or no for each',
@@ -35,6 +35,8 @@ const forms: Record<QuestionExplained['understood']['form'], string> = {
   list: 'be a list',
   how_many: 'say how many',
 };
+
+const noPlan = 'none of the catalog fits; the steps are made for this question';
 
 /** How a question was understood, one line for each thing that a run would go by. */
 export function explainedLines(explained: QuestionExplained, now: Date): TicketLine[] {
@@ -54,7 +56,7 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
     ['Expected', expectation ?? ''],
     ...(goal === null ? [] : windowLines(explained.question, goal, understood.zone, now)),
     ['Reads', goal === null ? '' : listNames(goal.subjects.map(subjectName), 12)],
-    ['Plan', plan ?? ''],
+    ['Plan', plan === 'custom' ? noPlan : (plan ?? '')],
     ['Not shown', unshown.length === 0 ? '' : `${listNames(unshown)}: no tool shows this`],
     [
       'Changes',
@@ -70,6 +72,8 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
 
 /** A question that is turned away is understood as nothing that will be answered. */
 function understoodAs({ understood, reading }: QuestionExplained): string {
+  // Who is asked first has not been understood.
+  if (reading?.kind === 'clarify' && understood.subjects?.length === 0) return '';
   if (reading?.kind !== 'reject')
     return `${kindOf(understood)}; the answer will ${forms[understood.form]}`;
   return understood.change === undefined ? '' : 'a request to change something';
@@ -138,14 +142,20 @@ function besideLine({ beside = [] }: Goal): string {
 function outcomeLines({ reading }: QuestionExplained): [string, string][] {
   if (reading?.kind === 'clarify') {
     return [
-      ['Asks back', reading.need.question],
+      ['Asks', reading.need.question],
       ['Options', listNames(reading.need.options, 12)],
     ];
   }
   if (reading?.kind === 'reject') {
     return [
       ['Rejected', reading.reason],
-      ['Instead', listNames(reading.suggestions, 6)],
+      [
+        'Instead',
+        listNames(
+          reading.suggestions.map((one) => `"${one}"`),
+          6,
+        ),
+      ],
     ];
   }
   return [];

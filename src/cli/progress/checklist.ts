@@ -1,3 +1,4 @@
+import { endedSteps } from '../../report/step-marks';
 import { outcomeWord } from '../../domain/analysis/outcome';
 
 import { waitingText } from '../../domain/calls/call-progress';
@@ -35,7 +36,10 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
   const still = status.endedAt === null ? view : { ...view, frame: null, now: status.endedAt };
   const lines = [
     headLine(status, view),
-    ...stepLines(status.steps, { ...still, rows: view.rows - todo.length }),
+    ...stepLines(status.endedAt === null ? status.steps : endedSteps(status.steps), {
+      ...still,
+      rows: view.rows - todo.length,
+    }),
     ...todo.map((line) => `  ${line}`),
     ...whyLine(status, view),
     ...callLine(status, view),

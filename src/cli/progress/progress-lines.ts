@@ -38,15 +38,22 @@ export function progressLines(before: RunStatus | null, now: RunStatus): string[
 
 /** Causes as they appear; what is only a symptom no longer matters once a cause is known. */
 function findingLines(before: RunStatus | null, { findings, endedAt }: RunStatus): string[] {
-  const causes = findings.filter((finding) => finding.startsWith('Cause:'));
-  const hadCause = before?.findings.some((finding) => finding.startsWith('Cause:')) === true;
-  return (causes.length > 0 ? causes : findings)
-    .filter((finding) => before === null || !before.findings.includes(finding))
+  const causes = findings.filter(isCause);
+  const earlier = before?.findings.filter(isCause) ?? [];
+  const hadCause = earlier.length > 0;
+  const fresh = (causes.length > 0 ? causes : findings).filter(
+    (finding) => before === null || !before.findings.includes(finding),
+  );
+  // A cause that is given up leaves those that stay, and what was told last has to be so.
+  const isGivenUp = earlier.some((one) => !causes.includes(one));
+  return (fresh.length === 0 && isGivenUp ? causes : fresh)
     .map((finding) => `! ${findingSoFar(cleanText(finding), endedAt)}`)
     .map((line) =>
       hadCause ? line.replace(/^! Cause so far:/, '! Cause so far (revised):') : line,
     );
 }
+
+const isCause = (finding: string): boolean => finding.startsWith('Cause:');
 
 function goalLine(before: RunStatus | null, { goal, plan, steps }: RunStatus): string[] {
   if (goal === null || plan === null || (before !== null && before.plan !== null)) return [];

@@ -23,7 +23,7 @@ const mostSettled = 5;
 /** One message an incident, kept up to date, with details and questions in its thread. */
 export const slack = defineDestination({
   kind: 'slack',
-  about: 'one message an incident, kept up to date; details and questions in its thread',
+  about: 'one message per incident, kept up to date; details and questions in its thread',
   on: incidentEvents,
   settings: {
     tokenFrom: variableSchema.describe('the bot token (`xoxb-…`)'),
@@ -40,10 +40,12 @@ export const slack = defineDestination({
       .min(1)
       .max(4)
       .optional()
-      .describe('signing secrets of the app, for clicks by request; two while it is being changed'),
+      .describe(
+        'signing secrets of the app, if Slack sends button clicks over HTTP; give two while rotating',
+      ),
     appTokenFrom: variableSchema
       .optional()
-      .describe('the app-level token (`xapp-…`), for clicks over a socket'),
+      .describe('the app-level token (`xapp-…`), if Slack sends button clicks over a socket'),
   },
   render: ({ message, startedAt }) => slackTelling(message, startedAt),
   async tell(

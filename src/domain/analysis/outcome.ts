@@ -35,5 +35,16 @@ export function outcomeWord(outcome: string): string {
   return known.success ? outcomeWords[known.data] : outcome.replaceAll('_', ' ');
 }
 
+/** The outcome that a person calls by its word or by its name: `canceled`, `cancelled`; undefined for neither. */
+export function outcomeNamed(text: string): z.infer<typeof outcomeSchema> | undefined {
+  const name = text.trim().toLowerCase().replaceAll(/[_-]/g, ' ');
+  return outcomeSchema.options.find(
+    (outcome) => outcomeWords[outcome] === name || outcome.replaceAll('_', ' ') === name,
+  );
+}
+
+/** The words for all outcomes, in their order. */
+export const allOutcomeWords: readonly string[] = Object.values(outcomeWords);
+
 export type Outcome = z.infer<typeof outcomeSchema>;
 export type Verdict = z.infer<typeof verdictSchema>;

@@ -8,6 +8,11 @@ const names: Readonly<Record<string, string>> = {
   qos: 'QoS',
   system: 'uptime and version',
   labels: 'MPLS labels',
+  ospf: 'OSPF',
+  eigrp: 'EIGRP',
+  rip: 'RIP',
+  environment: 'temperature, fans or power supplies',
+  logins: 'who logged in',
   optics: 'optical levels',
 };
 

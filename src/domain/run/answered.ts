@@ -34,7 +34,9 @@ export function answeredOf(grounds: AnswerGrounds): Answered {
   }
   const state = direct_answer?.state;
   if (unexplained) return 'partly';
-  if (state === 'told' || state === 'not_shown' || state === 'not_found') return 'yes';
+  if (state === 'told') return 'yes';
+  // That no tool shows it, or nothing has the name, is honest and no answer.
+  if (state === 'not_shown' || state === 'not_found') return 'no';
   if (verdict === 'inconclusive') return 'no';
   if (state === 'working' || state === 'not_working') return 'yes';
   return verdict === 'healthy' || outcome === 'achieved' ? 'yes' : 'partly';

@@ -1,3 +1,4 @@
+import { subjectName } from '../../domain/analysis/subject-names';
 import type { Assessment } from '../../domain/decisions/assessment';
 import type { AssessInput } from '../../domain/reasoning/reasoner';
 import type { Gap } from './assess/gap';
@@ -27,7 +28,7 @@ export function assess(input: AssessInput): Assessment {
     ...notReadSentences(gaps),
     unreadable.length === 0
       ? ''
-      : `The question asks for ${joinWords(unreadable)}, which no connected tool shows.`,
+      : `The question asks for ${joinWords(unreadable.map(subjectName))}, which no connected tool shows.`,
     ...unavailableNotes(input),
   ]
     .filter((note) => note !== '')

@@ -251,7 +251,7 @@ function refuseChange<T>(wanted: string, text: string, input: ParseGoalInput): S
     settled: false,
     reading: {
       kind: 'reject',
-      reason: `"${wanted}" would change the configuration, but netoncall is read-only with this profile. ${profile.scope}`,
+      reason: `"${wanted}" would change the network, but netoncall is read-only with this profile. ${profile.scope}`,
       suggestions: lookInstead(text, input),
     },
   };

@@ -26,16 +26,8 @@ describe('whether a question was answered', () => {
       { direct_answer: { state: 'told' }, verdict: 'inconclusive' },
       'yes',
     ],
-    [
-      'a fact that is not shown',
-      { direct_answer: { state: 'not_shown' }, verdict: 'inconclusive' },
-      'yes',
-    ],
-    [
-      'a thing that was not found',
-      { direct_answer: { state: 'not_found' }, verdict: 'inconclusive' },
-      'yes',
-    ],
+    ['a fact that is not shown', { direct_answer: { state: 'not_shown' } }, 'no'],
+    ['a thing that was not found', { direct_answer: { state: 'not_found' } }, 'no'],
     [
       'whether it works, where nobody can tell',
       { direct_answer: { state: 'working' }, verdict: 'inconclusive' },

@@ -1,3 +1,4 @@
+import { subjectName } from '../../../domain/analysis/subject-names';
 import { type Goal, type Subject, subjectSchema } from '../../../domain/analysis/goal';
 import { stepText } from '../../../domain/configuration/plan';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
@@ -66,7 +67,9 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
       ...(zone === undefined || zone.from === 'default'
         ? []
         : [`Times are read as ${zone.name === 'Z' ? 'UTC' : zone.name}.`]),
-      ...(asked.length === 0 ? [] : [`The question also asks for ${joinWords(asked)}.`]),
+      ...(asked.length === 0
+        ? []
+        : [`No connected tool shows ${joinWords(asked.map(subjectName))}.`]),
     ].join(' '),
     intent: entry?.intent ?? input.request.overrides?.plan ?? 'custom',
     devices: names,
