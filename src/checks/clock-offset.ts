@@ -45,10 +45,18 @@ export function placeByClock(device: DeviceFacts, now: Date): void {
   if (first === null || told.some((one) => one !== first)) return;
   const stamps = device.logs.lines.flatMap(({ time }) => localTime(time) ?? []);
   if (stamps.length === 0) return;
-  const isAhead = stamps.some((at) => at - first > now.getTime() + apart);
-  if (told.length === 0 && isAhead) return;
+  const ahead = Math.max(...stamps) - now.getTime() - apart;
+  if (told.length === 0 && ahead > 0) return bound(device, ahead);
   device.logs.isClockAssumed = told.length === 0;
   place(device, first);
+}
+
+/** @param ahead how far the clock of the stamps is ahead of UTC at the least, ms */
+function bound(device: DeviceFacts, ahead: number): void {
+  for (const line of device.logs.lines) {
+    const at = localTime(line.time);
+    if (at !== null && line.time !== null) line.time = { ...line.time, latest: new Date(at - ahead) };
+  }
 }
 
 /** @param offset how far the clock of the stamps is ahead of UTC, ms */

@@ -30,9 +30,12 @@ function isStartOfClock(at: Date): boolean {
 
 const stamp =
   /(?:^|[\s:*.>])(?:(?<yearBefore>(?:19|20)\d{2}) )?(?<month>[A-Z][a-z]{2})\s+(?<day>\d{1,2})(?: (?<yearAfter>(?:19|20)\d{2}))? (?<clock>\d{2}:\d{2}:\d{2})(?<fraction>\.\d+)?(?: ?(?<zone>(?<= )[A-Za-z]{1,5}|[+-]\d{2}:?\d{2}))?(?=[\s:])/;
-/** ISO 8601, and the same with slashes and a blank as Nokia writes it. */
+/** ISO 8601, the same with slashes and a blank as Nokia writes it, and without a zone as VRP does. */
 const isoStamp =
-  /\b(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?) ?(Z|UTC\b|[+-]\d{2}:?\d{2})/;
+  /\b(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}:\d{2}:\d{2})([.,]\d{1,9})?(?: ?(Z|UTC\b|[+-]\d{2}:?\d{2}))?/;
+
+/** Characters before a stamp without a zone: a number, a priority or a mark. */
+const headAtMost = 12;
 
 /**
  * The time stamp at the head of a log line, or null where none is recognised. IOS XR writes no year:
@@ -41,18 +44,12 @@ const isoStamp =
 export function readLogTime(line: string, now: Date): LogTime | null {
   const head = line.slice(0, 80);
   const iso = isoStamp.exec(head);
-  if (iso !== null) {
-    const [, year, month, day, clock, zone] = iso;
-    const at = new Date(`${year}-${month}-${day}T${clock}${zone === 'UTC' ? 'Z' : zone}`);
-    return Number.isNaN(at.getTime())
-      ? null
-      : {
-          earliest: at,
-          latest: at,
-          zone: 'UTC',
-          written: quoteTime(at),
-          ...(isStartOfClock(at) && { startOfClock: true as const }),
-        };
+  // Further in, a time without a zone is one that the message tells.
+  if (iso !== null && (iso[6] !== undefined || iso.index < headAtMost)) {
+    const [, year, month, day, clock = '', fraction = '', zone] = iso;
+    const at = new Date(`${year}-${month}-${day}T${clock}${fraction.replace(',', '.')}Z`);
+    const east = zone === undefined ? null : /^(?:Z|UTC)$/.test(zone) ? 0 : offsetMinutes(zone);
+    return Number.isNaN(at.getTime()) ? null : placed(at, east, clock, zone ?? null);
   }
   const groups = stamp.exec(head)?.groups;
   const month = months.indexOf((groups?.month ?? '').toLowerCase());
@@ -68,12 +65,20 @@ export function readLogTime(line: string, now: Date): LogTime | null {
   );
   if (at === null) return null;
   const east = zone === null ? null : (plainZones[zone.toUpperCase()] ?? offsetMinutes(zone));
+  return placed(at, east, groups.clock ?? '', zone);
+}
+
+/**
+ * @param at the stamp as if it were UTC
+ * @param east minutes that its zone is ahead of UTC; null where that is not known
+ */
+function placed(at: Date, east: number | null, clock: string, zone: string | null): LogTime {
   // Civil time lies between UTC-12 and UTC+14.
   const earliest = new Date(at.getTime() - (east ?? 14 * 60) * minute);
   const latest = new Date(at.getTime() - (east ?? -12 * 60) * minute);
   // Without a zone that is known, the clock is quoted as it is; the year is what was settled on.
   const isExact = earliest.getTime() === latest.getTime();
-  const local = [at.toISOString().slice(0, 10), groups.clock, zone].filter(Boolean).join(' ');
+  const local = [at.toISOString().slice(0, 10), clock, zone].filter(Boolean).join(' ');
   const isStart = isStartOfClock(at) || (isExact && isStartOfClock(earliest));
   return {
     earliest,

@@ -26,7 +26,7 @@ const numbered = new RegExp(
 );
 /** "B g p", "v.r.f.": letters that are said one by one. */
 const spelled = new RegExp(
-  String.raw`(?<![\p{L}\p{N}'’])(?:${anyOf(spoken.acronyms.map((one) => [...one].join('[ .]')))})(?![\p{L}\p{N}'’])`,
+  String.raw`(?<![\p{L}\p{N}'’])(?:${anyOf(spoken.acronyms.map((one) => one.split('').join('[ .]')))})(?![\p{L}\p{N}'’])`,
   'giu',
 );
 const gigabit = /(?<![\p{L}\p{N}])gigabit(?:\s*ethernet)?\s+(?=\d+\/)/giu;

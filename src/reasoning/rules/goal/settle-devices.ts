@@ -161,7 +161,7 @@ function toldAll(
   const parts = word.split('/').map((part) => matchDeviceName(part, inventory)?.names ?? []);
   const isPair = parts.length > 1 && parts.every((one) => one.length > 0);
   if (isPair) return [...new Set(parts.flat())];
-  return request.attended === false && names.length <= fewEnough ? names : null;
+  return !request.attended && names.length <= fewEnough ? names : null;
 }
 
 /** "In Lisbon" is the place with all its routers, while "on lis" is one of them. */
