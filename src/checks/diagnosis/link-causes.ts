@@ -1,13 +1,30 @@
 import type { CheckId } from '../all-checks';
-import { commitsRead } from '../context';
+import { commitBefore } from '../bgp/events';
+import { commitsRead, placeInWindow } from '../context';
 import type { Judged } from '../define-check';
 import { failingCheck, failingOf, type FoundCause, type DiagnosisContext } from './cause';
-import type { PortFacts } from '../facts';
+import type { DeviceFacts, PortFacts } from '../facts';
 import { descriptionWords } from '../interfaces/port-words';
 import type { LinkEnd } from '../links';
 import { chooseEnd } from './choose-end';
 import { defineFaults } from '../define-fault';
 import { atLink } from '../needs/fault-places';
+
+/** Who brought a bounce about, as far as the log of its router tells. */
+function reasonWords(context: DiagnosisContext, device: DeviceFacts | undefined, port: string) {
+  if (device === undefined || !commitsRead(device)) return 'Its commits were not read.';
+  const shut = device.logs.lines.find(
+    (line) =>
+      line.change === 'admin_down' &&
+      line.port === port &&
+      placeInWindow(context, line) === 'inside' &&
+      commitBefore(device, line) !== null,
+  );
+  const commit = shut === undefined ? null : commitBefore(device, shut);
+  return commit === null
+    ? 'No commit that explains it is logged.'
+    : `It was shut right after a commit of ${commit.peer ?? 'an operator'} at ${commit.time?.written ?? '?'}, and opened again.`;
+}
 
 function flap(context: DiagnosisContext, check: Judged): FoundCause {
   const here = { device: check.device, port: check.object };
@@ -24,7 +41,7 @@ function flap(context: DiagnosisContext, check: Judged): FoundCause {
     device: end.device,
     interface: end.port,
     title: `${end.port} on ${end.device} went down and came back in the time window`,
-    explanation: `The log of ${end.device} shows ${end.port}${described} ${context.words.value(check)}; the link is up now. ${device !== undefined && commitsRead(device) ? 'No commit that explains it is logged' : 'Its commits were not read'}.`,
+    explanation: `The log of ${end.device} shows ${end.port}${described} ${context.words.value(check)}; the link is up now. ${reasonWords(context, device, end.port)}`,
     shown: end === here ? [check, farCheck] : [farCheck, check],
     lasting: false,
   };

@@ -32,7 +32,7 @@ export const shutWords = (why: ShutWhy): string => {
 
 /** Words by which people say on a shut port that it is to be shut, or that nothing is behind it yet. */
 const plannedWords =
-  /\b(maintenance|planned|scheduled|announced|(?<!\b(?:not|never|n't) )shut(?:down)?|CHG|change[- ]?\d+|(?:RFC|CRQ|CR|RITM|WO)[- ]?\d+|out of service|out for|ordered|awaiting|pending|not (?:yet )?(?:installed|delivered|connected|cabled|commissioned|live|in service|active|accepted|handed over|provisioned)|cold standby|drained|swap|replacement|RMA)\b/i;
+  /\b(maintenance|planned|scheduled|announced|(?<!\b(?:not|never|n't) )shut(?:down)?|CHG|change[- ]?\d+|(?<![-\w])(?:RFC|CRQ|CR|RITM|WO)[- ]?\d{3,12}|out of service|out for|ordered|awaiting|pending|not (?:yet )?(?:installed|delivered|connected|cabled|commissioned|live|in service|active|accepted|handed over|provisioned)|cold standby|drained|swap|replacement|RMA)\b/i;
 /** The same in the other languages that questions are read in. */
 const plannedElsewhere =
   /メンテナンス|工事|計画|维护|检修|(?<!\p{L})(?:Wartung|Wartungsarbeiten|geplant|geplante|abgeschaltet|außer Betrieb|(?:noch )?nicht (?:abgenommen|übergeben|geliefert|in Betrieb|angeschlossen)|travaux|pas encore (?:livrée?|recettée?|en service)|programmée?|programmés|hors service|manutenção|programad[ao]s?|fora de serviço|mantenimiento|fuera de servicio|manutenzione|programmat[oaie]|fuori servizio|onderhoud|gepland|(?:buiten|uit) dienst|uit bedrijf|prace planowe|plánovan[áéý]|vedlikehold|planlagt|underhåll|planerat)(?!\p{L})/iu;
