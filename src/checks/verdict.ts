@@ -12,7 +12,7 @@ import { wasShutForWork } from './interfaces/shut-for-work';
 import { tellsOfLoss } from './log-lines';
 import { shortName } from './names/spelling';
 import { neededAreas } from './names/subject-reading';
-import { leavesSubjectOpen } from './names/subject-remarks';
+import { formerPeers, leavesSubjectOpen } from './names/subject-remarks';
 import { leavesUndecided } from './undecided';
 import { isLikelyUp } from './vpn/vrf-peers';
 import { allChecks } from './all-checks';
@@ -100,6 +100,7 @@ export function leavesUnexplained(
   );
   const meant =
     worked ||
+    formerPeers(context).length > 0 ||
     (bounced && question.sessions) ||
     findings.some(
       (one) =>

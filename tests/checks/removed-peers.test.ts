@@ -35,3 +35,22 @@ describe('a neighbor of our AS that was removed from a router', () => {
     expect(verdictOf({ evidence: [...own, other], previous })).toEqual(healthy);
   });
 });
+
+describe('an address of which only the log of a router knows', () => {
+  it('is told as a former peer, with who removed it when, and no fault is seen in that', () => {
+    const peer = '203.0.113.77';
+    const log = [
+      "RP/0/RP0/CPU0:Nov 27 20:00:12.000 UTC: config[6]: %MGBL-CONFIG-6-DB_COMMIT : Configuration committed by user 'noc'. Use 'show configuration commit changes 1000000741' to view the changes.",
+      removed.replace('192.0.2.77', peer).replace('64496)', '64509)'),
+    ];
+    const analysis = judge({
+      question: `${peer} is down, which router is that?`,
+      evidence: [bgp('R1', [{ address: '192.0.2.21', ...up }]), logs('R1', log)],
+      more: { lookup: [peer] },
+    });
+    expect(analysis.verdict).toBe('healthy');
+    expect(JSON.stringify(analysis.answer)).toContain(
+      `${peer} is no BGP peer any more: R1 had it until 2026-11-27 20:00:13 UTC, when it was removed from the configuration by a commit of noc`,
+    );
+  });
+});

@@ -1,11 +1,19 @@
 import { missedNames } from '../names/subject-reading';
-import { isGone } from '../names/subject-remarks';
+import type { FormerPeer } from '../bgp/removed-peers';
+import { formerPeers, isGone } from '../names/subject-remarks';
 import { defineAnswer, listed } from './define-answer';
 import { isOrAre } from './said-of';
 
 const say = {
   gone: ({ about, searched }: { about: string; searched: number }) =>
     `${about} is gone: none of the ${searched} routers that were searched has an address, interface, VRF, BGP peer or route target of that name`,
+  removed: ({ about, peers }: { about: string; peers: Omit<FormerPeer, 'line'>[] }) =>
+    `${about} ${isOrAre(about)} no BGP ${peers.length === 1 ? 'peer' : 'peers'} any more: ${peers
+      .map(
+        ({ device, at, who }) =>
+          `${device} had it until ${at ?? '?'}, when it was removed from the configuration${who === null ? '' : ` by a commit of ${who}`}`,
+      )
+      .join('; ')}`,
   not_found: (data: { about: string; searched: number; silent: string[]; near: string[] }) => {
     const near = data.near.length === 0 ? '' : `; names near it: ${listed(data.near, 3)}`;
     const silent =
@@ -31,6 +39,11 @@ export const nameNotFound = defineAnswer({
       const { searched, silent } = subject;
       const about = listed(missing.map(({ name }) => name));
       if (missing.length === 0) return null;
+      const former = formerPeers(context);
+      if (former.length > 0) {
+        const peers = former.map(({ device, at, who }) => ({ device, at, who }));
+        return { about, state: 'told', reason: { code: 'removed' as const, about, peers } };
+      }
       if (isGone(context)) {
         return {
           about,

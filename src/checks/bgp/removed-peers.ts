@@ -2,7 +2,7 @@ import { isSilent } from '../collection';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import type { LogLine } from '../log-lines';
-import { meaningOf, sessionLines } from './events';
+import { commitBefore, meaningOf, sessionLines } from './events';
 import { missingAt } from './far-end';
 
 /** Any other router that was read still has the peer as a neighbor. */
@@ -56,4 +56,29 @@ export function removedPeers(context: CheckContext, device: DeviceFacts): LogLin
     const last = sessionLines(device, peer, null).at(-1);
     return last !== undefined && isRemovedHere(context, device, last) ? [last] : [];
   });
+}
+
+/** Where a peer was that no router has any more, and who took it out of the configuration when. */
+export interface FormerPeer {
+  device: string;
+  at: string | null;
+  who: string | null;
+  line: LogLine;
+}
+
+/** What the logs tell of a peer that was removed, and that no router which was read still has; else null. */
+export function formerPeer(context: CheckContext, address: string): FormerPeer | null {
+  const { devices } = context.facts;
+  const isKnown = [...devices.values()].some((one) =>
+    one.bgp?.neighbors.some((neighbor) => neighbor.address === address),
+  );
+  if (isKnown) return null;
+  for (const device of devices.values()) {
+    const line = device.bgp === null ? undefined : sessionLines(device, address, null).at(-1);
+    if (line?.change !== 'down' || meaningOf(line.reason) !== 'removed') continue;
+    if (isRemovedHere(context, device, line)) return null;
+    const who = commitBefore(device, line)?.peer ?? null;
+    return { device: device.name, at: line.time?.written ?? null, who, line };
+  }
+  return null;
 }

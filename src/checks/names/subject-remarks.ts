@@ -1,3 +1,4 @@
+import { type FormerPeer, formerPeer } from '../bgp/removed-peers';
 import type { CheckContext } from '../context';
 import { listNames } from '../../domain/text/phrases';
 import { areaOf } from '../facts';
@@ -113,7 +114,8 @@ const quotedAll = (names: readonly string[]): string => names.map((name) => `"${
 export function notFoundRemarks(reading: SubjectReading, context: CheckContext): string[] {
   const { silent } = reading;
   const names = missedNames(reading);
-  if (names.length === 0) return [];
+  // What was removed is told of, and by whom.
+  if (names.length === 0 || formerPeers(context).length > 0) return [];
   const near = [...new Set(names.flatMap((one) => one.near))].slice(0, 3);
   const unread =
     silent.length === 0
@@ -146,11 +148,20 @@ export function subjectRemarks(context: CheckContext): string[] {
   ];
 }
 
+/** The names that were not found, where all of them are peers that somebody removed; else none. */
+export function formerPeers(context: CheckContext): FormerPeer[] {
+  const missing = context.subject === null ? [] : missedNames(context.subject);
+  const found = missing.flatMap(({ name }) => formerPeer(context, name) ?? []);
+  return found.length === missing.length ? found : [];
+}
+
 /**
  * Whether a name that was not found is gone, where that is the question: all lists of all routers that were
  * searched were read, and whole. One that was not may have it.
  */
-export function isGone({ subject, question, facts }: CheckContext): boolean {
+export function isGone(context: CheckContext): boolean {
+  const { subject, question, facts } = context;
+  if (subject !== null && formerPeers(context).length > 0) return true;
   if (!question.gone || subject === null || subject.silent.length > 0) return false;
   // Descriptions that may hold it and were not read.
   if (subject.ports.left.length > 0) return false;
