@@ -47,6 +47,21 @@ describe('sessions with different far ends that were lost together', () => {
     expect(otherCauses).toEqual([]);
   });
 
+  it('lie there too where a new session came up meanwhile', () => {
+    const [list, log] = bounces('01', '03', null);
+    if (list === undefined || log === undefined) throw new Error('There are two replies.');
+    const text = JSON.stringify(list).replace('2026-01-01 00:00:00', '2026-11-27 20:02:30');
+    const lines = [
+      line('20:00:01', '192.0.2.1', expired),
+      line('20:00:03', '192.0.2.2', expired),
+      line('20:02:00', '192.0.2.1', 'Up'),
+      line('20:02:00', '192.0.2.2', 'Up'),
+      line('20:02:30', '192.0.2.3', 'Up'),
+    ];
+    const { rootCause } = investigate([JSON.parse(text) as typeof list, logs('RR', lines)]);
+    expect(rootCause).toMatchObject({ type: 'bgp_session_flap', device: 'RR', object: null });
+  });
+
   it.each([
     ['another session of it stayed up', bounces('01', '03', null)],
     ['there is only one', bounces('01')],

@@ -107,3 +107,29 @@ describe('a session inside a VRF, of which only the log tells', () => {
     expect(sessions([up], { there: 4 }).verdict).toBe('inconclusive');
   });
 });
+
+describe('a limit of prefixes inside a VRF', () => {
+  it('is why Junos closed the session, whose line tells its own event only', () => {
+    const of = (what: string) => `2026-11-27 20:04:37 hub-1 rpd[7712]: ${what} (instance GROCER)`;
+    const peer = '203.0.113.2 (External AS 64501)';
+    const lines = [
+      of(
+        `BGP_PREFIX_LIMIT_EXCEEDED: ${peer}: Configured maximum prefix-limit(200) exceeded for inet-unicast nlri: 201`,
+      ),
+      of(
+        `RPD_BGP_NEIGHBOR_STATE_CHANGED: BGP peer ${peer} changed state from Established to Idle (event RecvUpdate)`,
+      ),
+    ];
+    const evidence = [
+      ports('hub-1', [access('203.0.113.1/30')]),
+      vrf('hub-1', '64496:401'),
+      logs('hub-1', lines),
+    ];
+    const { rootCause } = judge({ devices: ['hub-1'], inventory, subjects: ['vpn'], evidence });
+    expect(rootCause).toMatchObject({
+      type: 'bgp_max_prefix',
+      device: 'hub-1',
+      object: 'GROCER 203.0.113.2',
+    });
+  });
+});
