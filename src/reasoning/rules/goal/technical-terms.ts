@@ -22,10 +22,14 @@ const things =
 function isEventName(token: string): boolean {
   const parts = token.split(/[-_]/);
   const [first = ''] = parts;
-  if (parts.length < 2 || parts.length > 5 || !parts.some((part) => happens.test(part))) return false;
-  return parts.length === 2 && /^\p{L}{2,12}$/u.test(first) && happens.test(parts[1] ?? '')
-    ? true
-    : parts.every((part) => happens.test(part) || things.test(part) || terms.has(part.toLowerCase()));
+  if (parts.length < 2 || parts.length > 5 || !parts.some((part) => happens.test(part)))
+    return false;
+  const isShort =
+    parts.length === 2 && /^\p{L}{2,12}$/u.test(first) && happens.test(parts[1] ?? '');
+  return (
+    isShort ||
+    parts.every((part) => happens.test(part) || things.test(part) || terms.has(part.toLowerCase()))
+  );
 }
 
 /** Whether a token is a word of the trade, an amount with a unit, a version or an AS number. */
