@@ -15,10 +15,11 @@ const declined = /(?<![\p{L}])(?:no|not an?|without an?)\s+\p{L}+/giu;
 /**
  * Whether a text is about something that no network has.
  * @param inTrouble it reports trouble with something that is known here
+ * @param ofNetwork it reports trouble in several words of networks, whatever else it says
  */
-export function isOffTopic(text: string, inTrouble: boolean): boolean {
+export function isOffTopic(text: string, inTrouble: boolean, ofNetwork: boolean): boolean {
   const wanted = text.replaceAll(declined, ' ');
-  return !inTrouble && (topics.test(wanted) || passing.test(wanted));
+  return (!ofNetwork && topics.test(wanted)) || (!inTrouble && passing.test(wanted));
 }
 
 /** Whether a text that names nothing known may be about the network all the same. */

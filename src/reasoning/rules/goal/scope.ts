@@ -29,9 +29,9 @@ export interface ScopeFacts {
 
 export function readScope({ text, change, parsed }: QuestionReading, facts: ScopeFacts): Scope {
   // "Hiccups on pe1 since lunch": such a word only tells when, where a device is in trouble.
-  const aboutTrouble =
-    (facts.hasDevice || parsed.mentions.length > 1) && parsed.claims.includes('symptom');
-  if (isOffTopic(text, aboutTrouble)) return { kind: 'other' };
+  const isTrouble = parsed.claims.includes('symptom');
+  const ofNetwork = isTrouble && parsed.mentions.length > 1;
+  if (isOffTopic(text, isTrouble && facts.hasDevice, ofNetwork)) return { kind: 'other' };
   if (!facts.hasDevice && lesson.test(text)) return { kind: 'other' };
   if (change !== null) {
     const { only, wanted } = change;
