@@ -99,11 +99,14 @@ export function placeInWindow(
 export function logCoversWindow(context: CheckContext, device: DeviceFacts): boolean {
   const needed = (context.now.getTime() - context.windowStart.getTime()) / 60_000;
   return device.logs.readings.some(
-    (one) =>
-      one.keyword === null &&
-      (one.minutes === null || one.minutes >= needed) &&
-      (one.isUnfiltered || !logsOtherwise(device.ports.keys())),
+    (one) => one.keyword === null && (one.minutes === null || one.minutes >= needed),
   );
+}
+
+/** Whether it was read with what it tells of links, which the filter of the tool knows of some systems only. */
+export function linksLogged(context: CheckContext, device: DeviceFacts): boolean {
+  const isFiltered = device.logs.readings.every((one) => !one.isUnfiltered);
+  return logCoversWindow(context, device) && !(isFiltered && logsOtherwise(device.ports.keys()));
 }
 
 /** Whether the lines that report commits were asked for: the ordinary view of a log leaves them out. */

@@ -39,7 +39,7 @@ const temporary = (): string => mkdtempSync(join(tmpdir(), 'lab-'));
 
 it.each([
   [['--bogus'], /unknown option '--bogus'/],
-  [['--scenario', 'nosuch'], /there is no scenario "nosuch"; there are/],
+  [['--scenario', 'nosuch'], /there is no scenario "nosuch"\. Available: /],
   [['--case', 'nosuch.yaml'], /nosuch\.yaml: no such case file/],
   [['--port', 'high'], /--port.*whole number/],
   [['--case', 'a.yaml', '--scenario', 'healthy'], /cannot be used with/],

@@ -128,7 +128,7 @@ describe('what no tool shows', () => {
     const found = await goalOf('What is the CPU load on PE1?');
     expect(found.unseen).toContain('cpu');
     expect(found.constraints.join(' ')).toContain('cpu');
-    expect(found.objective).toContain('cpu');
+    expect(found.objective).toContain('CPU');
   });
 
   test('is listed where only the plan looks at it, and is no part of the question then', async () => {

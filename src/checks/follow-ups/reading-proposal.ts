@@ -1,7 +1,7 @@
 import type { FollowUp } from '../../domain/analysis/analysis';
 import type { Subject } from '../../domain/analysis/goal';
 import { isSilent, triedAreas } from '../collection';
-import { logCoversWindow, wholeBufferRead, type CheckContext } from '../context';
+import { linksLogged, wholeBufferRead, type CheckContext } from '../context';
 import { silentForMap } from '../topology';
 import { areaOf, type DeviceFacts } from '../facts';
 
@@ -71,7 +71,7 @@ export function isSettled(
   if (isSilent(device) && triedAreas(device).length >= mostFailures) return true;
   if (proposal.subject === 'logs') {
     if (areaOf(device, 'logs').state === 'failed') return areaIsSettled(device, 'logs');
-    if (proposal.object === null) return logCoversWindow(context, device);
+    if (proposal.object === null) return linksLogged(context, device);
     return wholeBufferRead(device, proposal.object === 'all' ? null : proposal.object);
   }
   if (proposal.subject === 'interface_details') {

@@ -1,6 +1,6 @@
 import { count } from '../../domain/text/phrases';
 import {
-  logCoversWindow,
+  linksLogged,
   placeInWindow,
   pointToLine,
   seenDevices,
@@ -120,7 +120,7 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Fou
     const reason = { code: 'unplaced' as const };
     return [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(unclear) }];
   }
-  if (logCoversWindow(context, device)) {
+  if (linksLogged(context, device)) {
     const reason =
       changesSince(context, device, port.name) ??
       (isLogSilent(device)
