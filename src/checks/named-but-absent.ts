@@ -1,3 +1,4 @@
+import { formerPeer } from './bgp/removed-peers';
 import type { CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
 import { portTowards } from './interfaces/port-words';
@@ -51,6 +52,6 @@ export function absentPeers(context: CheckContext): { device: DeviceFacts; addre
   if (!isAsked || asked.length === 0 || !whole) return [];
   return context.goal.entities.neighbors
     .filter((address) => !asked.some((one) => knowsPeer(context, one, address)))
-    .filter((address) => !isElsewhere(context, address))
+    .filter((address) => !isElsewhere(context, address) && formerPeer(context, address) === null)
     .flatMap((address) => asked.map((device) => ({ device, address })));
 }

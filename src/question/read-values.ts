@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '../domain/analysis/parsed-question';
 
 const target = /(?<![\w.:])(?:\d{1,10}|\d{1,3}(?:\.\d{1,3}){3}):\d{1,10}(?![\w:])/g;
-const timeOfDay = /^(?:[01]?\d|2[0-3]):[0-5]\d$/;
+const timeOfDay = /^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/;
 const prefix = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}\/\d{1,2}(?!\w)/g;
 /** RFC 1519: the network of all addresses. */
 const everything = '0.0.0.0/0';

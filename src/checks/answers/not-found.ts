@@ -7,7 +7,13 @@ import { isOrAre } from './said-of';
 const say = {
   gone: ({ about, searched }: { about: string; searched: number }) =>
     `${about} is gone: none of the ${searched} routers that were searched has an address, interface, VRF, BGP peer or route target of that name`,
-  removed: ({ about, peers }: { about: string; peers: Omit<FormerPeer, 'line'>[] }) =>
+  removed: ({
+    about,
+    peers,
+  }: {
+    about: string;
+    peers: Pick<FormerPeer, 'device' | 'at' | 'who'>[];
+  }) =>
     `${about} ${isOrAre(about)} no BGP ${peers.length === 1 ? 'peer' : 'peers'} any more: ${peers
       .map(
         ({ device, at, who }) =>
@@ -30,6 +36,12 @@ export const nameNotFound = defineAnswer({
   say,
   evaluate: ({ context, verdict }) => {
     const { subject } = context;
+    const former = formerPeers(context);
+    if (former.length > 0 && verdict !== 'fault') {
+      const about = listed(former.map(({ address }) => address));
+      const peers = former.map(({ device, at, who }) => ({ device, at, who }));
+      return { about, state: 'told', reason: { code: 'removed' as const, about, peers } };
+    }
     // One name of several that leaves nothing open is told of beside what the others lead to.
     const isTold = verdict === 'fault' || (verdict === 'healthy' && !isGone(context));
     if (subject !== null && subject.found.length > 0 && isTold) return null;
@@ -39,11 +51,6 @@ export const nameNotFound = defineAnswer({
       const { searched, silent } = subject;
       const about = listed(missing.map(({ name }) => name));
       if (missing.length === 0) return null;
-      const former = formerPeers(context);
-      if (former.length > 0) {
-        const peers = former.map(({ device, at, who }) => ({ device, at, who }));
-        return { about, state: 'told', reason: { code: 'removed' as const, about, peers } };
-      }
       if (isGone(context)) {
         return {
           about,

@@ -60,6 +60,7 @@ export function removedPeers(context: CheckContext, device: DeviceFacts): LogLin
 
 /** Where a peer was that no router has any more, and who took it out of the configuration when. */
 export interface FormerPeer {
+  address: string;
   device: string;
   at: string | null;
   who: string | null;
@@ -78,7 +79,7 @@ export function formerPeer(context: CheckContext, address: string): FormerPeer |
     if (line?.change !== 'down' || meaningOf(line.reason) !== 'removed') continue;
     if (isRemovedHere(context, device, line)) return null;
     const who = commitBefore(device, line)?.peer ?? null;
-    return { device: device.name, at: line.time?.written ?? null, who, line };
+    return { address, device: device.name, at: line.time?.written ?? null, who, line };
   }
   return null;
 }

@@ -148,11 +148,13 @@ export function subjectRemarks(context: CheckContext): string[] {
   ];
 }
 
-/** The names that were not found, where all of them are peers that somebody removed; else none. */
+/** The names and peers that no router has, where somebody removed all of them; else none. */
 export function formerPeers(context: CheckContext): FormerPeer[] {
-  const missing = context.subject === null ? [] : missedNames(context.subject);
-  const found = missing.flatMap(({ name }) => formerPeer(context, name) ?? []);
-  return found.length === missing.length ? found : [];
+  const { subject, goal } = context;
+  const missing = subject === null ? [] : missedNames(subject).map(({ name }) => name);
+  const names = [...new Set([...missing, ...goal.entities.neighbors])];
+  const found = names.flatMap((name) => formerPeer(context, name) ?? []);
+  return found.length === names.length ? found : [];
 }
 
 /**
