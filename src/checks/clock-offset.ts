@@ -55,7 +55,8 @@ export function placeByClock(device: DeviceFacts, now: Date): void {
 function bound(device: DeviceFacts, ahead: number): void {
   for (const line of device.logs.lines) {
     const at = localTime(line.time);
-    if (at !== null && line.time !== null) line.time = { ...line.time, latest: new Date(at - ahead) };
+    if (at !== null && line.time !== null)
+      line.time = { ...line.time, latest: new Date(at - ahead) };
   }
 }
 

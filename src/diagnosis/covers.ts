@@ -8,7 +8,10 @@ import {
 import type { Model } from './resource';
 import { worksWithout } from './works';
 
-type Broken = Pick<Hypothesis<unknown>, 'resources' | 'moments' | 'past' | 'recovered' | 'lead' | 'lag'>;
+type Broken = Pick<
+  Hypothesis<unknown>,
+  'resources' | 'moments' | 'past' | 'recovered' | 'lead' | 'lag'
+>;
 type Effect = Pick<Observation, 'resource' | 'moments' | 'past'>;
 
 /** A resource and all that it needs, at any remove; null where a way is among it, which may lead anywhere. */

@@ -86,7 +86,11 @@ it('reads the same network at another time as the same network, moved in time', 
 });
 
 it.each([
-  ['an unknown scenario', 'nosuch', /there is no scenario "nosuch"\. Available: .*bgp-neighbor-down/],
+  [
+    'an unknown scenario',
+    'nosuch',
+    /there is no scenario "nosuch"\. Available: .*bgp-neighbor-down/,
+  ],
   [
     'an unknown kind of fault',
     written(`${head}faults: [{fault: earthquake}]\n${tail}`),

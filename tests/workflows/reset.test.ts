@@ -81,7 +81,12 @@ describe('a reset to a step', () => {
     ]);
     const status = await again.query<RunStatus>('status');
     expect(status.hints).toEqual([
-      { fromStep: 1, feedback: 'Look closer.', by: 'night shift', at: expect.any(Number) as number },
+      {
+        fromStep: 1,
+        feedback: 'Look closer.',
+        by: 'night shift',
+        at: expect.any(Number) as number,
+      },
     ]);
     const stored = await worker?.evidence.get(result.document ?? '');
     expect(JSON.stringify(stored)).toContain('Restarted from step 2 with the hint');

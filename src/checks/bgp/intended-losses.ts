@@ -21,7 +21,11 @@ export function isIntended(context: CheckContext, device: DeviceFacts, line: Log
 }
 
 /** The peer that was lost was taken out of the configuration since, and nobody of ours misses it there. */
-function isPeerRemoved(context: CheckContext, device: DeviceFacts, { peer, vrf }: LogLine): boolean {
+function isPeerRemoved(
+  context: CheckContext,
+  device: DeviceFacts,
+  { peer, vrf }: LogLine,
+): boolean {
   if (peer === null || vrf !== null || device.bgp === null) return false;
   const last = sessionLines(device, peer, vrf).at(-1);
   return (
