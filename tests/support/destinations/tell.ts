@@ -7,7 +7,8 @@ import { createWebhookNotifier } from '../../../src/notify/webhook-notifier';
 import { composeIncidentMessage } from '../../../src/report/incident-message';
 import { toldIncident } from './incident';
 
-const patience = 300;
+/** Long enough for a stand-in on a loaded machine, ms; what never answers costs a test as much. */
+const patience = 1500;
 
 export interface Tell {
   event?: IncidentEvent;
