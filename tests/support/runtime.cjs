@@ -1,5 +1,3 @@
-const path = require('node:path');
-
 const Runtime = require('jest-runtime').default;
 
 const { isShared, sharesModules } = require('./shared-modules.cjs');
@@ -7,8 +5,8 @@ const { isShared, sharesModules } = require('./shared-modules.cjs');
 /** Loads what is shared, and is never torn down. */
 let library = null;
 
-/** What holds the state of one test file. */
-const ofOneFile = `${path.sep}jest-circus${path.sep}`;
+/** Parts of Jest that know the test file that they run. */
+const ofOneFile = /(?:^|[\\/])(?:jest-circus|source-map-support)(?:[\\/]|$)/;
 
 /** As Jest's own, but what test files share is loaded once in a process. */
 module.exports = class SharingRuntime extends Runtime {
@@ -27,15 +25,9 @@ module.exports = class SharingRuntime extends Runtime {
   }
 
   requireInternalModule(from, name) {
-    if (
-      this.library === undefined ||
-      !name ||
-      name.startsWith('.') ||
-      name.includes(ofOneFile) ||
-      name.startsWith('jest-circus')
-    )
-      return super.requireInternalModule(from, name);
-    return this.library.requireInternalModule(from, name);
+    return this.library === undefined || !name || name.startsWith('.') || ofOneFile.test(name)
+      ? super.requireInternalModule(from, name)
+      : this.library.requireInternalModule(from, name);
   }
 
   getSourceMaps() {
