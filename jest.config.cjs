@@ -1,7 +1,15 @@
+// Stryker brings its own environment, to count which test reaches which mutant.
+const sharedModules =
+  process.env.NETONCALL_MUTATION_SAMPLE === undefined
+    ? {
+        testEnvironment: '<rootDir>/tests/support/environment.cjs',
+        runtime: '<rootDir>/tests/support/runtime.cjs',
+      }
+    : { testEnvironment: 'node' };
+
 /** @type {import('jest').Config} */
 module.exports = {
-  testEnvironment: '<rootDir>/tests/support/environment.cjs',
-  runtime: '<rootDir>/tests/support/runtime.cjs',
+  ...sharedModules,
   roots: ['<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   transform: {
