@@ -2,7 +2,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 
 import { failureTypes } from '../domain/investigation/failure-types';
 import type { RunDocument } from '../domain/run/run-document';
-import { ticketLines } from '../report/ticket';
+import { ticketLines } from '../report/ticket-lines';
 import { readDocument } from './client/read-document';
 import type { RunEnding } from './client/read-ending';
 import type { Session } from './client/session';

@@ -15,7 +15,7 @@ import { composeNextActions } from './next-actions';
 import { worstSeverity } from './severity';
 import { endedSteps } from './step-marks';
 import { composeSummary } from './summary';
-import { composeTicket } from './ticket';
+import { composeTicket } from './ticket-lines';
 import { composeWatch } from '../domain/watch/watch-report';
 import type { RunStatus } from '../domain/run/run-status';
 import type { CallRecord } from '../domain/calls/tool-call';

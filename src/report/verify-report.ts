@@ -8,7 +8,7 @@ import { openingOf } from './opening';
 import { partSentences } from './part-sentences';
 import { worstSeverity } from './severity';
 import { correctChecks, correctFindings } from './supported-findings';
-import { composeTicket } from './ticket';
+import { composeTicket } from './ticket-lines';
 import { verifySentences } from './verify-sentences';
 import { count, sentence } from '../domain/text/phrases';
 

@@ -2,7 +2,7 @@ import { impactSentences } from '../../src/report/impact';
 import { headLabel } from '../../src/report/headline';
 import { symptomText } from '../../src/report/symptom-text';
 import { windowText } from '../../src/domain/text/phrases';
-import { composeTicket } from '../../src/report/ticket';
+import { composeTicket } from '../../src/report/ticket-lines';
 import { composeDocument } from '../../src/report';
 import type { RunDocument } from '../../src/domain/run/run-document';
 import { check, finding, input, logRef } from './fixtures';

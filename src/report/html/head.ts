@@ -1,7 +1,7 @@
 import type { RunDocument } from '../../domain/run/run-document';
 import { beginSentence, count, durationText, listNames, timeText } from '../../domain/text/phrases';
 import { cellsOf, inRuns } from '../table-rows';
-import { ticketLines } from '../ticket';
+import { ticketLines } from '../ticket-lines';
 import type { TicketLine } from '../ticket-line';
 import { windowLine } from '../window-line';
 import { outcomeLine, titleOf } from '../wording';

@@ -4,7 +4,7 @@ import { count, durationText, listNames } from '../../domain/text/phrases';
 import { windowLine } from '../window-line';
 import { isAside } from '../headline';
 import { outcomeLine, verdictWord } from '../wording';
-import { ticketLines } from '../ticket';
+import { ticketLines } from '../ticket-lines';
 import type { ReportFacts } from './section';
 
 /** Title with the verdict, and the facts that a tired person looks for first. */
