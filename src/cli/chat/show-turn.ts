@@ -4,7 +4,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 
 import type { ConversationStatus } from '../../domain/conversation/conversation';
 import { queryNames } from '../../domain/investigation/investigation-names';
-import { readStatus } from '../client/read-status';
+import { forOneOfMany, readStatus } from '../client/read-status';
 import type { Session } from '../client/session';
 import { createProgress } from '../progress/progress';
 import type { Terminal } from '../terminal/terminal';
@@ -23,7 +23,7 @@ export async function showTurn(
     const { current } = await handle.query<ConversationStatus>(queryNames.status);
     if (current === null || stop.aborted) return;
     const turn = session.client.workflow.getHandle(current.workflowId);
-    const reading = await readStatus(session, turn);
+    const reading = await readStatus(session, turn, { patience: forOneOfMany });
     if (reading.kind !== 'status' || stop.aborted) return;
     // A question is put by the conversation; one that was answered is not shown as open here.
     if (reading.status.openRequest === null) progress.show(reading.status);

@@ -4,7 +4,7 @@ import { answerCommand, exactAnswerCommand } from '../../domain/people/answer-co
 import { workflowType } from '../../domain/investigation/investigation-names';
 import type { SearchAttributeName } from '../../domain/investigation/search-attributes';
 import type { StatusReading, Waiting } from '../../domain/run/runs';
-import { noWorkerNote, readStatus } from './read-status';
+import { forOneOfMany, noWorkerNote, readStatus } from './read-status';
 import type { Session } from './session';
 
 const awaitingHuman: SearchAttributeName = 'NetoncallAwaitingHuman';
@@ -34,7 +34,7 @@ export async function listWaiting(session: Session): Promise<Waiting[]> {
 /** What a run asks; null where it was answered in the meantime. */
 async function asWaiting(session: Session, run: WorkflowExecutionInfo): Promise<Waiting | null> {
   const handle = session.client.workflow.getHandle(run.workflowId, run.runId);
-  const reading = await readStatus(session, handle);
+  const reading = await readStatus(session, handle, { patience: forOneOfMany });
   const request = reading.kind === 'status' ? reading.status.openRequest : null;
   if (reading.kind === 'status' && request === null) return null;
   const asked = run.memo?.['query'];

@@ -19,6 +19,11 @@ import { exitCodes } from '../exit-codes';
 import { askWithin, type Patience } from './ask-within';
 import type { Session } from './session';
 
+/** Milliseconds for one run that somebody asks about: a busy worker may have to replay it first. */
+const forOne = 15_000;
+/** The same where the next look comes soon, or other runs are asked as well. */
+export const forOneOfMany = 3_000;
+
 const grpc = { cancelled: 1, deadlineExceeded: 4, failedPrecondition: 9, unavailable: 14 };
 
 /** Codes of a server that waited for a worker in vain; at the deadline itself it may be either. */
@@ -35,7 +40,7 @@ const waitedInVain: ReadonlySet<number> = new Set([
 export async function readStatus(
   session: Session,
   handle: WorkflowHandle,
-  { patience = 3_000, signal }: Partial<Patience> = {},
+  { patience = forOne, signal }: Partial<Patience> = {},
 ): Promise<StatusReading> {
   try {
     const status = await askWithin(session, { patience, signal }, () =>

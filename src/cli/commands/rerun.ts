@@ -88,9 +88,6 @@ async function rerun(
   return await followAttached({ session, handle, workflowId, startedHere: false, terminal, json });
 }
 
-/** Milliseconds for a worker that is busy, or has to replay a long run: without its answer nothing can be done. */
-const patience = 15_000;
-
 /** Where the step begins, and whether the run thinks by the built-in rules, which read no hints. */
 async function findResetPoint(
   session: Session,
@@ -98,7 +95,7 @@ async function findResetPoint(
   step: number,
 ): Promise<{ eventId: number; byRules: boolean }> {
   const handle = session.client.workflow.getHandle(workflowId);
-  const reading = await readStatus(session, handle, { patience });
+  const reading = await readStatus(session, handle);
   if (reading.kind !== 'status') {
     throw new CommandFailure(
       reading.kind === 'no_worker'

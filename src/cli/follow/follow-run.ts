@@ -7,7 +7,7 @@ import type { RunStatus } from '../../domain/run/run-status';
 import { readDocument } from '../client/read-document';
 import { type RunEnding, readEnding } from '../client/read-ending';
 import { readRetry } from '../client/read-retry';
-import { noWorkerNote, readStatus } from '../client/read-status';
+import { forOneOfMany, noWorkerNote, readStatus } from '../client/read-status';
 import type { Session } from '../client/session';
 import type { Progress } from '../progress/progress';
 
@@ -98,7 +98,10 @@ async function watch(options: FollowOptions, stop: AbortSignal): Promise<RunStat
       progress.retrying(await readRetry(session, handle, stop));
       retriesAt = Date.now() + retryInterval;
     }
-    const reading = await readStatus(session, handle, { signal: stop });
+    const reading = await readStatus(session, handle, {
+      patience: forOneOfMany,
+      signal: stop,
+    });
     if (stop.aborted) break;
     if (reading.kind === 'status') {
       seen = reading.status;
