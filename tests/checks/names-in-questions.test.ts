@@ -2,6 +2,7 @@ import { classifyResult } from '../../src/checks';
 import type { InventoryDevice } from '../../src/domain/analysis/goal';
 import { bgp, judge, port, ports, reply } from './support/build';
 import { evidenceOf } from './support/recorded';
+import { timeOf } from '../support/nasty-texts';
 
 const inventory: InventoryDevice[] = ['lis-pe1', 'lis-pe2', 'opo-pe1'].map((name, index) => ({
   name,
@@ -174,13 +175,14 @@ it('ten thousand ports and a description of any length are looked up at once', (
   });
   const long = described('pe0', 'Gi0/0/0/0', 'a-'.repeat(50_000));
   const names = many.map((_, router) => `pe${router}`);
-  const before = Date.now();
-  const analysis = judge({
-    devices: names,
-    evidence: [...many, long],
-    subjects: ['interfaces'],
-    more: { lookup: ['10.7.9.2', 'a-'.repeat(32), 'Hafenlogistik'] },
+  const taken = timeOf(() => {
+    const analysis = judge({
+      devices: names,
+      evidence: [...many, long],
+      subjects: ['interfaces'],
+      more: { lookup: ['10.7.9.2', 'a-'.repeat(32), 'Hafenlogistik'] },
+    });
+    expect(analysis.subject?.devices).toEqual(['pe7']);
   });
-  expect(analysis.subject?.devices).toEqual(['pe7']);
-  expect(Date.now() - before).toBeLessThan(10_000);
+  expect(taken).toBeLessThan(10_000);
 });

@@ -30,9 +30,14 @@ module.exports = class SharingRuntime extends Runtime {
       : this.library.requireInternalModule(from, name);
   }
 
+  /** Asked for before anything is loaded: what it knows is looked up when a trace is written. */
   getSourceMaps() {
-    return this.library === undefined
-      ? super.getSourceMaps()
-      : new Map([...this.library.getSourceMaps(), ...super.getSourceMaps()]);
+    const own = super.getSourceMaps();
+    if (this.library === undefined) return own;
+    const ofLibrary = this.library.getSourceMaps();
+    const both = new Map();
+    both.get = (file) => own.get(file) ?? ofLibrary.get(file);
+    both.has = (file) => own.has(file) || ofLibrary.has(file);
+    return both;
   }
 };
