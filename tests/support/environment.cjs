@@ -18,7 +18,11 @@ module.exports = class Environment extends TestEnvironment {
       return kept;
     }
     super(config, context);
-    if (!shares) return;
+    if (shares) this.keep();
+    return this;
+  }
+
+  keep() {
     kept = this;
     variables = { ...this.global.process.env };
     this.teardown = async () => {};
