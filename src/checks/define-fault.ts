@@ -30,6 +30,8 @@ export interface Fault {
   isSign?: true;
   /** It lies between two ends that must agree: which of them is to be mended is told by what was changed. */
   isTwoEnded?: true;
+  /** It differs from what its likes have: those on other routers are read before it is certain. */
+  isAmongLikes?: true;
   /** A link is down by it: somebody may have meant it, or its other end tells what the line died of. */
   isLinkDown?: true;
   /** It loses some of what passes, while all that is counted as up stays up. */

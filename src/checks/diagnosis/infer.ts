@@ -5,9 +5,11 @@ import type { Judged } from '../define-check';
 import { isSilent } from '../collection';
 import { placeInWindow } from '../context';
 import type { DeviceFacts } from '../facts';
-import { placeOf, resourceId } from '../needs/resources';
-import { holdsSlot, tellsOfCard } from './card-words';
+import { cardOf, placeOf, resourceId } from '../needs/resources';
+import type { LogLine } from '../log-lines';
+import { tellsOfCard } from './card-words';
 import type { Cause, DiagnosisContext, FoundCause } from './cause';
+import { wentWhole } from './whole-card';
 import { symptomOf } from './symptom-types';
 
 /** Resources that many others share and that few readings show themselves. */
@@ -49,18 +51,22 @@ function isTold(context: DiagnosisContext, device: string, slot: string, past: b
   const log = context.facts.devices.get(device)?.logs.lines ?? [];
   return log.some(
     (line) =>
-      (line.kind === 'hardware' ? holdsSlot(line.text, slot) : tellsOfCard(line.text, slot)) &&
+      (tellsOfCard(line.text, slot) || isOpticsOf(line, slot)) &&
       (!past || placeInWindow(context, line) === 'inside'),
   );
 }
 
+const isOpticsOf = ({ kind, port }: LogLine, slot: string): boolean =>
+  kind === 'hardware' && port !== null && cardOf(port) === slot;
+
 function card(context: DiagnosisContext, device: string, slot: string, past: boolean): Told {
+  const told = isTold(context, device, slot, past);
   return {
     type: 'card_down',
-    confidence: isTold(context, device, slot, past) ? 'confirmed' : 'likely',
+    confidence: told ? 'confirmed' : 'likely',
     title: past ? `Card ${slot} of ${device} restarted` : `Card ${slot} of ${device} is down`,
     explanation: past
-      ? `The interfaces of ${device} that went down and came back together lie on card ${slot}, and the log reports a fault of the card.`
+      ? `The interfaces of ${device} that went down and came back together lie on card ${slot}, ${told ? 'and the log reports a fault of the card' : 'all that are in use there, and those on other cards stayed up'}.`
       : `What is down at ${device} lies on card ${slot}, and it went down together. Its interfaces on other cards are not affected.`,
   };
 }
@@ -97,10 +103,14 @@ export function inferShared(
   const over = broken.filter((one) => one.past);
   const working = observations.filter((one) => one.works);
   const all = candidates(context, cover);
-  // What came back with its card works now like all else: only the log tells that it was the card.
+  // What came back with its card works now like all else: the log tells that it was the card, or that all of it went.
   const returned = all.filter((id) => {
     const { kind, place } = placeOf(id);
-    return kind === 'card' && isTold(context, place[0] ?? '', place[1] ?? '', true);
+    const [device = '', slot = ''] = place;
+    return (
+      kind === 'card' &&
+      (isTold(context, device, slot, true) || wentWhole(context, device, slot, over))
+    );
   });
   const shared = [
     ...sharedBy(cover, all, lasting, working).map((one) => ({ ...one, past: false })),

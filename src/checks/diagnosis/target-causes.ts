@@ -12,6 +12,8 @@ import {
 } from '../vpn/target-faults';
 import { failingCheck, type FoundCause, type DiagnosisContext } from './cause';
 import { defineFaults } from '../define-fault';
+import { areaOf } from '../facts';
+import { mayServe } from '../follow-ups/around';
 import { atObject } from '../needs/fault-places';
 
 type Words = Pick<FoundCause, 'title' | 'explanation' | 'hint'>;
@@ -59,21 +61,38 @@ function wrongWords({ side, compared }: TargetFault, isAllRead: boolean): string
 function mismatchWords(context: DiagnosisContext, fault: TargetFault): Words {
   const { device, vrf, compared } = fault;
   const routers = [device, ...compared.others.map(({ router }) => router)];
-  const unread = routersUnread(context).filter((name) => name !== device);
+  const unread = otherSites(context, fault);
   const change = targetChange(fault);
-  const [first, open] =
-    unread.length === 0
-      ? ['', '']
-      : [
-          `Check the targets of this VPN on ${named(unread)}, which were not read; then `,
-          ` The VRFs of ${named(unread)} were not read.`,
-        ];
+  const open = unread.length === 0 ? '' : ` The VRFs of ${named(unread)} were not read.`;
+  // Those that can be read are: a person looks at what refused to be.
+  const refused = unread.filter((name) => isRefused(context, name));
+  const first =
+    refused.length === 0
+      ? ''
+      : `Check the targets of this VPN on ${named(refused)}, which could not be read; then `;
   return {
     title: `VRF ${vrf} on ${device} ${wrongWords(fault, unread.length === 0)}`,
     explanation: `${device} ${targetWords(compared)}. ${passWords(device, compared)}${sessionsWords(context, routers)}${open}`,
     ...(change !== null && { hint: first === '' ? change : `${first}${lowerFirst(change)}` }),
   };
 }
+
+/** Routers that may have a site of the VPN too and whose VRFs were not read. */
+function otherSites(context: DiagnosisContext, { device }: TargetFault): string[] {
+  return routersUnread(context).filter((name) => {
+    const facts = context.facts.devices.get(name);
+    return name !== device && facts !== undefined && mayServe(context, facts);
+  });
+}
+
+function isRefused({ facts }: DiagnosisContext, name: string): boolean {
+  const device = facts.devices.get(name);
+  return device !== undefined && areaOf(device, 'vpn').state === 'failed';
+}
+
+/** Of two that differ either may be the odd one: which it is, their likes tell. */
+const isOneOfTwo = (context: DiagnosisContext, fault: TargetFault): boolean =>
+  fault.compared.others.length === 1 && otherSites(context, fault).length > 0;
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
@@ -104,14 +123,17 @@ function leakingWords({ device, vrf, side, leak }: LeakFault): Words {
 export function targetCauses(context: DiagnosisContext): FoundCause[] {
   const mismatches = targetFaults(context).map((one) => ({
     ...one,
+    isOpen: isOneOfTwo(context, one),
     words: mismatchWords(context, one),
   }));
   const oneWay = oneWayFaults(context).map((one) => ({
     ...one,
+    isOpen: false,
     words: oneWayWords(context, one),
   }));
   const leaks = leakFaults(context).map((one) => ({
     ...one,
+    isOpen: false,
     words: { ...leakingWords(one), serves: true },
   }));
   const asked = (device: string) => Number(context.goal.devices.includes(device));
@@ -126,7 +148,7 @@ export function targetCauses(context: DiagnosisContext): FoundCause[] {
             type: 'route_target_mismatch',
             device: fault.device,
             object: fault.vrf,
-            confidence: alone ? 'confirmed' : 'likely',
+            confidence: alone && !fault.isOpen ? 'confirmed' : 'likely',
             ...fault.words,
             shown: [own],
             since: null,
@@ -142,6 +164,7 @@ export const routeTargetFaults = defineFaults({ foundBy: [targetCauses] })({
     severity: 'critical',
     origin: 'settings',
     isTwoEnded: true,
+    isAmongLikes: true,
     actions: ({ device, object, hint }) => [
       hint ?? `Correct the route targets of VRF ${object} on ${device}.`,
       `show running-config vrf ${object}`,

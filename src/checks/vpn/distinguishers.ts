@@ -83,10 +83,14 @@ function fit(site: VrfSite, sites: VrfSite[]): number {
 }
 
 function lessFitting(sites: VrfSite[], all: VrfSite[]): VrfSite[] {
+  const isOfOne = sites.every((one) => one.vrf.name === sites[0]?.vrf.name);
+  // Of several VRFs one that has the same on several routers owns it; of one VRF that is what is in question.
+  const counts = (one: VrfSite, site: VrfSite): boolean =>
+    one === site || !sites.includes(one) || (!isOfOne && one.vrf.name === site.vrf.name);
   const fits = sites.map((site) =>
     fit(
       site,
-      all.filter((one) => !sites.includes(one) || one === site),
+      all.filter((one) => counts(one, site)),
     ),
   );
   const worst = Math.min(...fits);
@@ -100,11 +104,18 @@ function lessFitting(sites: VrfSite[], all: VrfSite[]): VrfSite[] {
   return changed.length > 0 && changed.length < sites.length ? changed : sites;
 }
 
-/** Each router has its own distinguisher for a VRF elsewhere, so sharing one is not the convention here. */
+/**
+ * Each router has its own distinguisher for a VRF elsewhere, so sharing one is not the convention here. One that
+ * another VRF has too is a mistake, and shows no convention.
+ */
 function ownPerRouter(all: VrfSite[], except: string): boolean {
   const names = new Set(all.map((one) => one.vrf.name));
+  const isMixedUp = ({ vrf }: VrfSite): boolean =>
+    all.some((one) => one.vrf.distinguisher === vrf.distinguisher && one.vrf.name !== vrf.name);
   return [...names].some((name) => {
-    const own = all.filter((one) => one.vrf.name === name).map((one) => one.vrf.distinguisher);
+    const own = all
+      .filter((one) => one.vrf.name === name && !isMixedUp(one))
+      .map((one) => one.vrf.distinguisher);
     return name !== except && own.length > 1 && new Set(own).size === own.length;
   });
 }

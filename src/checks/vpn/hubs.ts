@@ -112,22 +112,42 @@ export function brokenHub(
   return half === null ? null : { hub: half, side: 'import' };
 }
 
+/** A spoke that differs from its likes, beside them; their hub is none of the two. */
+export interface OddSpoke {
+  site: VrfSite;
+  likes: VrfSite[];
+}
+
+const isServed = (hub: VrfSite, spoke: VrfSite): boolean => flows(hub, spoke) && flows(spoke, hub);
+
+/** The likes of the spokes among some sites: those set as one of them, where all others are hubs of it. */
+function likesOf(context: CheckContext, sites: readonly VrfSite[], odd: VrfSite): VrfSite[] | null {
+  const others = sites.filter((one) => one !== odd);
+  for (const spoke of others) {
+    const likes = others.filter((one) => one === spoke || areSpokes([spoke, one]));
+    const hubs = others.filter((one) => !likes.includes(one));
+    if (
+      likes.length > 1 &&
+      !areSpokes([spoke, odd]) &&
+      !isServed(odd, spoke) &&
+      hubs.every((hub) => isServed(hub, spoke)) &&
+      hasHub(context, spoke, [odd, ...likes])
+    )
+      return likes;
+  }
+  return null;
+}
+
 /**
- * The one site whose targets differ from those of its likes, two at least, that are the spokes of a hub in
- * VRFs of its own; null where there is none, or more than one.
+ * The one site whose targets differ from those of its likes, two at least, that are the spokes of a hub, in
+ * VRFs of its own or in one of the same name; null where there is none, or more than one.
  */
-export function oddSpoke(context: CheckContext, sites: readonly VrfSite[]): VrfSite | null {
-  const odd = sites.filter((site) => {
-    const [like, ...more] = sites.filter((one) => one !== site);
-    return (
-      like !== undefined &&
-      more.length > 0 &&
-      areSpokes([like, ...more]) &&
-      !areSpokes(sites) &&
-      hasHub(context, like, sites)
-    );
+export function oddSpoke(context: CheckContext, sites: readonly VrfSite[]): OddSpoke | null {
+  const [odd, ...more] = sites.flatMap((site): OddSpoke[] => {
+    const likes = likesOf(context, sites, site);
+    return likes === null ? [] : [{ site, likes }];
   });
-  return odd.length === 1 ? (odd[0] ?? null) : null;
+  return odd === undefined || more.length > 0 ? null : odd;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { listNames } from '../../domain/text/phrases';
 import type { CheckContext } from '../context';
 import type { VrfFacts } from '../facts';
-import { hasSource, hasTaker, oddSpoke } from './hubs';
+import { hasHub, oddSpoke } from './hubs';
 import type { NamedSite, NamedVpn } from './same-name';
 import { readAt, vpnsRead } from './sites';
 
@@ -80,16 +80,16 @@ export function leakFaults(context: CheckContext): LeakFault[] {
 function besideHub(context: CheckContext, { name, sites }: NamedVpn): LeakFault[] {
   const read = readAt(context, sites);
   const odd = oddSpoke(context, read);
-  const likes = read.filter((one) => one !== odd);
-  const [like] = likes;
+  const [like] = odd?.likes ?? [];
   if (odd === null || like === undefined) return [];
-  if (!hasSource(context, odd, read) || !hasTaker(context, odd, read)) return [];
-  const own = odd.vrf.importTargets ?? [];
+  const { site, likes } = odd;
+  if (!hasHub(context, site, [site, ...likes])) return [];
+  const own = site.vrf.importTargets ?? [];
   const targets = own.filter((one) => like.vrf.importTargets?.includes(one) === false);
   if (targets.length === 0) return [];
   const without = likes.map((one) => one.device.name);
   const leak = { own, side: 'import' as const, targets, other: `other sites of ${name}`, without };
-  const { device, vrf } = odd;
+  const { device, vrf } = site;
   return [{ device: device.name, vrf: vrf.name, side: 'import', leak, facts: vrf }];
 }
 

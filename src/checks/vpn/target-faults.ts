@@ -165,11 +165,12 @@ export function targetFaults(context: CheckContext): TargetFault[] {
     if (swapped !== null) return [faultAt(swapped, 'swapped')];
     const odd = oddSpoke(context, read);
     if (odd !== null) {
-      const gets = hasSource(context, odd, read);
-      const gives = hasTaker(context, odd, read);
+      const besides = [odd.site, ...odd.likes];
+      const gets = hasSource(context, odd.site, besides);
+      const gives = hasTaker(context, odd.site, besides);
       // One that only takes in more than its likes breaks nothing: see leaks.
       if (gets && gives) return [];
-      return [faultAt(odd, gets ? 'export' : gives ? 'import' : 'both')];
+      return [faultAt(odd.site, gets ? 'export' : gives ? 'import' : 'both')];
     }
     const [spoke] = read;
     if (spoke === undefined || !areSpokes(read)) return faultsOf(name, read);

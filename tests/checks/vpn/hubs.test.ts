@@ -78,3 +78,36 @@ describe('a spoke that has the targets of its hub', () => {
     expect(analysed({ OTHER: [['8:1'], ['8:1']] }, swapped).rootCause).toBeNull();
   });
 });
+
+describe('a spoke that differs from its likes', () => {
+  const hub: Targets = [['7:2'], ['7:1']];
+  const sees: Targets = [['7:1'], ['7:1']];
+
+  it('is wrong, and not the hub in a VRF of the same name that does not hear it', () => {
+    const { rootCause, checks } = analysed({ SHOPS: hub }, sees);
+    expect(rootCause).toMatchObject(mismatch('R4', 'SHOPS'));
+    const targets = checks.filter((one) => one.check === 'vpn.route_targets');
+    expect(targets.map((one) => [one.device, one.result])).toEqual([
+      ['R1', 'pass'],
+      ['R2', 'pass'],
+      ['R3', 'pass'],
+      ['R4', 'fail'],
+    ]);
+  });
+
+  it('is not told from its hub by these two alone: the others are read first, by no person', () => {
+    const { findings, followUps, todo } = judge({
+      question: 'Branch R4 of SHOPS cannot reach the head office at R1',
+      devices: ['R1', 'R4'],
+      subjects: ['vpn'],
+      inventory: ['R1', 'R2', 'R3', 'R4'].map((name) => ({ name, address: null, role: 'PE' })),
+      evidence: [vpns('R1', { SHOPS: hub }), vpns('R4', { SHOPS: sees })],
+      more: { entities: { interfaces: [], vrfs: ['SHOPS'], neighbors: [] } },
+    });
+    const cause = findings.find((one) => one.role === 'cause');
+    expect(cause?.confidence).toBe('likely');
+    expect(JSON.stringify([cause, todo])).not.toContain('Check the targets of this VPN on');
+    const wanted = followUps.map((one) => `${one.device} ${one.subject}`);
+    expect(wanted.slice(0, 4)).toEqual(expect.arrayContaining(['R2 vpn', 'R3 vpn']));
+  });
+});

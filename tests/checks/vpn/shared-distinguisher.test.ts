@@ -186,3 +186,42 @@ describe('a router of which no service was read', () => {
     expect(impact?.unchecked).toEqual(['n3-edge']);
   });
 });
+
+describe('a distinguisher that one VRF has on several routers, and another VRF on one', () => {
+  const both = [
+    ...edge('PE1', [paper('1:420', 9)], 3),
+    ...edge('PE2', [paper('1:420', 9), mill('1:301', 8)], 3),
+    ...edge('PE4', [mill('1:420', 8)], 3),
+  ];
+  const { rootCause, checks } = judge({
+    question: 'Customer MILL (VRF MILL) misses 2 networks of the other site at PE2. Why?',
+    devices: ['PE2'],
+    inventory: ['PE1', 'PE2', 'PE4'].map((name) => ({ name, address: null, role: 'PE' })),
+    subjects: ['vpn'],
+    evidence: both,
+    more: { entities: { interfaces: [], vrfs: ['MILL'], neighbors: [] } },
+  });
+
+  it('belongs to the first, and the other has to change', () => {
+    expect(rootCause).toMatchObject({ type: 'rd_conflict', device: 'PE4', object: 'MILL' });
+  });
+
+  it('shows no convention against which a VRF that shares its own would be wrong', () => {
+    const red: Vrf = { name: 'RED', rd: '1:50', target: '1:50', held: 4 };
+    const { checks: judged } = judge({
+      question: 'Customer MILL (VRF MILL) misses 2 networks of the other site at PE2. Why?',
+      devices: ['PE2', 'PE4'],
+      subjects: ['vpn'],
+      evidence: [
+        ...edge('PE1', [paper('1:420', 9)], 3),
+        ...edge('PE2', [mill('1:301', 8), red], 3),
+        ...edge('PE4', [mill('1:420', 8), red], 3),
+      ],
+      inventory: ['PE1', 'PE2', 'PE4'].map((name) => ({ name, address: null, role: 'PE' })),
+    });
+    const of = (object: string) =>
+      judged.filter((one) => one.check === 'vpn.rd_unique' && one.object === object);
+    expect(of('RED').map((one) => one.result)).toEqual(['pass', 'pass']);
+    expect(checks.some((one) => one.check === 'vpn.rd_unique' && one.result === 'fail')).toBe(true);
+  });
+});

@@ -5,6 +5,7 @@ import type { CheckContext } from '../../context';
 import { bundleNamedBy, isBundle } from '../../interfaces/bundles';
 import { canLink } from '../../links';
 import { placeOf, type ResourceKind } from '../../needs/resources';
+import { likelySites } from '../around';
 import { logs, map, notMade, of, type Call } from './call';
 import { endsOf, type End } from './link-ends';
 import { sessionEnds } from './of-sessions';
@@ -93,10 +94,10 @@ function membersAt(context: CheckContext, device: string, port: string): Call[] 
  */
 export function settling(
   context: CheckContext,
-  { fault, accounts, resources, moments }: Candidate<Cause>,
+  { fault, accounts, resources, moments, confidence }: Candidate<Cause>,
 ): Reading<Call>[] {
   const { type, device, interface: port } = fault;
-  const { isOver, isSign, isTwoEnded } = allFaults[type];
+  const { isOver, isSign, isTwoEnded, isAmongLikes } = allFaults[type];
   const commits = (one: string): Call => of(one, 'logs', 'DB_COMMIT');
   // Whether a port was shut on purpose, and harms nobody, is told by its entry, the log and what goes round it.
   if (type === 'interface_admin_down') {
@@ -128,6 +129,14 @@ export function settling(
   }
   // That somebody moved a port is told by the log, and who it was by the commits.
   if (fault.by === 'move') return notMade(context, [commits(device)]);
+  // Of two that differ the odd one is told by others of their kind, before what was changed at these.
+  if (isAmongLikes && confidence !== 'confirmed') {
+    const others = notMade(
+      context,
+      likelySites(context).map((one) => of(one.name, 'vpn')),
+    );
+    if (others.length > 0) return others;
+  }
   if (!isTwoEnded) return [];
   const sides = accounts
     .map((one) => placeOf(one.resource))
