@@ -71,9 +71,7 @@ function wasTakenOff(context: CheckContext, checks: Judged[]): (resource: string
     const { kind, place } = placeOf(resource);
     const [name = '', vrf = '', peer = ''] = place;
     const device = context.facts.devices.get(name);
-    // People who suffer contradict the label; a monitoring system only sees that the port is shut.
-    const { impact, alarm } = context.question;
-    if (device === undefined || (impact && !alarm)) return false;
+    if (device === undefined || context.question.impact) return false;
     const ports = [...device.ports.values()].filter((one) => one.vrf === vrf);
     const own =
       kind === 'vrf_session'
