@@ -139,6 +139,16 @@ function mistypedRemarks({ goal }: CheckContext): string[] {
   );
 }
 
+/** What was pasted is of another time than the one that is asked about. */
+function oldLineRemarks({ goal }: CheckContext): string[] {
+  const day = goal.question?.oldLines;
+  return day === undefined
+    ? []
+    : [
+        `The log lines in the question are of ${day}, outside of the time that is asked about: what they show is no finding.`,
+      ];
+}
+
 /** A customer who is named by the short form of a VRF. */
 function calledRemarks({ called }: CheckContext): string[] {
   return called.map(({ name, vrfs }) => `${name} was taken for the VRF ${vrfs.join(' or ')}.`);
@@ -177,6 +187,7 @@ export function buildRemarks(
   const faulty = findings.some((one) => one.role === 'cause' && one.type !== 'collection_failed');
   const unexplained = !faulty && leavesUnexplained(context, checks, findings);
   return [
+    ...oldLineRemarks(context),
     ...farViews(context),
     ...subjectRemarks(context),
     ...calledRemarks(context),

@@ -25,6 +25,8 @@ export interface QuestionReading {
   text: string;
   parsed: Omit<ParsedQuestion, 'subjects' | 'zone'>;
   change: ChangeRequest | null;
+  /** What a person wrote beside lines of a log; absent where there are none. */
+  asked?: string;
 }
 
 /** The last readings: one run asks for the same one many times over. */
@@ -75,6 +77,7 @@ function read(raw: string): QuestionReading {
   return {
     text,
     change,
+    ...(kind === 'syslog' && asked !== undefined && { asked }),
     parsed: {
       ...claimsAndForm,
       ...(tells.length > 0 && { tells }),

@@ -57,7 +57,7 @@ const endedWords =
   /\b(decommission\w*|decom(?:m\w*)?|retired|ceased|terminated|cancell?ed|contract (?:ended|over|expired)|end of (?:contract|service|lease)|(?:moved|migrated|relocated|transferred) to)\b/i;
 /** The same in other languages. */
 const endedElsewhere =
-  /解約|廃止|退租|(?<!\p{L})(?:baja|gekündigt|Vertragsende|résiliée?|fin de contrat|encerrad[ao]|desativad[ao]|disdetta|cessat[ao]|opgezegd|beëindigd|wypowiedzian[aey]|uppsag[dt]|oppsagt)(?!\p{L})/iu;
+  /解約|廃止|退租|(?<!\p{L})(?:baja|gek(?:ü|ue)ndigt|Vertragsende|r[ée]sili[ée]e?|fin de contrat|encerrad[ao]|desativad[ao]|disdetta|cessat[ao]|opgezegd|be[ëe]indigd|wypowiedzian[aey]|uppsag[dt]|oppsagt)(?!\p{L})/iu;
 
 /** The last change of a port that its router logged, line protocol included. */
 export function lastPortLine(device: DeviceFacts, port: string): LogLine | null {

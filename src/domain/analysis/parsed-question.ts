@@ -154,6 +154,8 @@ export const parsedQuestionSchema = z.object({
   look: z.literal(true).optional(),
   /** Areas that it asks for and no tool shows, such as `cpu`. */
   unshown: z.array(z.string()).optional(),
+  /** The day of log lines that it holds and that lie outside of the time it tells: they were not read. */
+  oldLines: z.iso.date().optional(),
   /** What it wants changed; nothing is. */
   change: z.string().optional(),
   subjects: z.array(askedSubjectSchema),

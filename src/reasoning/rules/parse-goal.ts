@@ -7,18 +7,16 @@ import { composeGoal, readSubjects } from './goal/compose-goal';
 import { withoutContextPorts } from './goal/context-ports';
 import { contradictoryStates } from './goal/contradictions';
 import { readEntities } from './goal/entities';
-import { readExcludedSubjects } from './goal/excluded-subjects';
-import { readIntent } from './goal/intent';
 import { lookInstead } from './goal/look-instead';
 import { askInstead, readScope } from './goal/scope';
-import { lookupNames } from './goal/lookup-names';
+import { namesSomething, scopeFacts } from './goal/scope-facts';
 import { sitesIn } from './goal/search-order';
 import { namedSubjects } from './goal/asked-subjects';
 import { selectDevices } from './goal/select-devices';
 import { settleDevices } from './goal/settle-devices';
-import { readUnseen } from './goal/unseen';
+import { withoutOldLines } from './goal/old-lines';
 import { parseTask } from './parse-task';
-import { type QuestionReading, readQuestion } from '../../question';
+import { type QuestionReading, readQuestion, withNamesWritten } from '../../question';
 import { joinWords } from './phrases';
 
 /** How often an answer may start the reading afresh. */
@@ -48,7 +46,14 @@ export function parseGoal(input: ParseGoalInput): GoalReading {
     const reason = `There is no plan "${plan}".${hint} Choose one with --plan: ${joinWords(known, 'or')} (netoncall plans describes them).`;
     return { kind: 'reject', reason, suggestions: [] };
   }
-  return readQuery(input.request.query, input, restarts);
+  const names = (input.inventory ?? []).map(({ name }) => name);
+  const query = withNamesWritten(input.request.query, names);
+  const old = withoutOldLines(query, input);
+  const reading = readQuery(old?.asked ?? query, input, restarts);
+  if (old === null || reading.kind !== 'goal' || reading.goal.question === undefined)
+    return reading;
+  const question = { ...reading.goal.question, oldLines: old.day };
+  return { ...reading, goal: { ...reading.goal, question } };
 }
 
 function readQuery(raw: string, input: ParseGoalInput, restartsLeft: number): GoalReading {
@@ -164,41 +169,6 @@ function settleScope(
     default:
       return scope satisfies never;
   }
-}
-
-const ofAll: ReadonlySet<string | undefined> = new Set(['devices', 'off', 'duplicates']);
-
-function scopeFacts(
-  { text, parsed }: QuestionReading,
-  input: ParseGoalInput,
-): { hasDevice: boolean; hasTopic: boolean } {
-  const { request, snapshot, inventory } = input;
-  const { profile } = snapshot;
-  const { entities, taken } = readEntities(text, inventory ?? []);
-  const selection = selectDevices({ text, inventory: inventory ?? [], profile, taken });
-  const names = lookupNames(text, profile);
-  const given = (request.devices?.length ?? 0) > 0 || request.overrides?.steps !== undefined;
-  return {
-    hasDevice:
-      selection.kind !== 'none' ||
-      given ||
-      profile.inventory === null ||
-      parsed.tells?.includes('asks_of_all') === true ||
-      names.sure.length + names.records.length > 0 ||
-      ofAll.has(parsed.wants) ||
-      sitesIn(text, inventory ?? []).names.length > 0,
-    hasTopic:
-      readIntent(text, entities, profile) !== null ||
-      entities.neighbors.length > 0 ||
-      readUnseen(text, profile).length > 0 ||
-      readExcludedSubjects(text, profile).length > 0 ||
-      request.overrides?.plan !== undefined,
-  };
-}
-
-function namesSomething(text: string, { snapshot, inventory }: ParseGoalInput): boolean {
-  const { likely, rare } = lookupNames(text, snapshot.profile);
-  return inventory !== null && likely.length + rare.length > 0;
 }
 
 /** Null where nothing contradicts; else the question as the person put it anew. */

@@ -1,5 +1,5 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
-import { isLogged } from '../../../question';
+import { isLogged, isNetworkNoun } from '../../../question';
 import { commonWords, isListed } from './common-words';
 import { matchDeviceName } from './device-names';
 import { findInterfaces } from './interface-names';
@@ -61,12 +61,16 @@ function findVrfs(
     const isWord =
       name === name.toLowerCase() && (isListed(name, commonWords) || mayBeAnyWord(name, text));
     const isSurely = /^vrfs?\b/i.test(match[0]) && !notNames.test(name) && !isWord;
+    const isCalledSo = /\b(?:named|called)\s|["']/i.test(match[0]);
+    if (!isCalledSo && isNetworkNoun(name)) continue;
     if (isSurely || isProper(name)) add(name, match.index + match[0].indexOf(name));
   }
   for (const match of text.matchAll(followed)) {
     add(match[1] ?? '', match.index);
   }
   for (const match of text.matchAll(customary)) {
+    const [, said = ''] = /^[a-z]+[-_](\p{L}+)$/iu.exec(match[0]) ?? [];
+    if (isNetworkNoun(said)) continue;
     if (/\d|[-_]|[a-z][A-Z]/.test(match[0])) add(match[0], match.index);
   }
   for (const match of text.matchAll(capitals)) {

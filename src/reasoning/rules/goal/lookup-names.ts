@@ -1,4 +1,5 @@
 import { lookupAtMost, lookupLength } from '../../../domain/analysis/goal';
+import { isNetworkNoun } from '../../../question';
 import type { Profile } from '../../../domain/configuration/profile';
 import { commonWords, introducers, isListed } from './common-words';
 import { findInterfaces } from './interface-names';
@@ -137,7 +138,9 @@ export function nounsAmong(names: readonly string[], text: string): string[] {
 function isIntroduced(words: readonly QueryWord[], index: number): boolean {
   const before = words[index - 1]?.text.toLowerCase() ?? '';
   const word = words[index]?.text ?? '';
-  return introducers.has(before) && /^\p{L}[\p{L}\p{N}._-]{2,}$/u.test(word);
+  return (
+    introducers.has(before) && /^\p{L}[\p{L}\p{N}._-]{2,}$/u.test(word) && !isNetworkNoun(word)
+  );
 }
 
 const vocabularies = new WeakMap<Profile, ReadonlySet<string>>();

@@ -19,7 +19,7 @@ import { selectDevices } from './select-devices';
 /** With so many edge routers at most, a VRF is looked for on all of them. */
 const searchAtMost = 8;
 /** So many routers at most are all read for a question that asks which of something it is. */
-const readAtMost = 15;
+export const readAtMost = 15;
 /** "Which customers are off?", "how many sessions are down?": told by a look at every router. */
 const askedOfAll: ReadonlySet<AnswerForm> = new Set(['which', 'how_many', 'list', 'yes_no_each']);
 /** Words of an answer that is a name and no sentence. */
@@ -67,7 +67,10 @@ export function settleUnnamedDevices(
   if (sites.names.length > 0) return settled(sites.names);
   if (possible.length > 0) return settled(possible);
   // Nobody is there to answer on a schedule: all devices are looked at rather than one guessed.
-  if (!input.request.attended || tells.includes('asks_of_all')) return settled(names);
+  if (!input.request.attended || tells.includes('asks_of_all')) {
+    const before = names.length > readAtMost ? routersBefore(input) : [];
+    return settled(before.length > 0 ? before : names);
+  }
   if (names.length <= readAtMost && asksWhich(text)) return settled(names);
   // Routers of a known role come before those of customers, each role by name.
   const offered = inventory
@@ -91,6 +94,16 @@ export function settleUnnamedDevices(
     clarifications,
   );
   return answer.settled ? { settled: true, value: answer.value } : answer;
+}
+
+/** Routers that the previous run told of, as the inventory has them; a schedule goes on with them. */
+function routersBefore({
+  request: { attended, previous },
+  inventory,
+}: ParseGoalInput & { inventory: InventoryDevice[] }): string[] {
+  if (attended || previous === undefined) return [];
+  const told = new Set([...previous.findings, ...(previous.known ?? [])].map((one) => one.device));
+  return inventory.map(({ name }) => name).filter((name) => told.has(name));
 }
 
 /** More names than these make an option too long to be read. */

@@ -19,6 +19,16 @@ const writtenOffset = /\b(?:UTC|GMT)\s?([+−-]\d{1,2}(?::?\d{2})?)(?!\d)/i;
 const declared = new RegExp(
   String.raw`(?:\b[Ll]ocal|\b[Tt]imes?|\b[Zz]one)\b[^.?!\d]{0,24}?[\s(](${names})\b(?!\s?[+−-]\d)`,
 );
+/** "Onze tijd, CEST", "heure locale (CET)": the same right behind such a word of another language. */
+const declaredElsewhere = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_])(?:tijd|(?:\p{L}{1,8})?[Zz]eit|heures?|horas?|or[ae]|czasu?|tid|čas(?:u|em)?|aikaa?|idő|saati?|время|времени)(?:\s(?:locale?|lokalne\w{0,3}|lokal))?[\s,;:(=]{1,3}(${names})(?![\p{L}\p{N}_])(?!\s?[+−-]\d)`,
+  'u',
+);
+/** "13:15 (as we count, CEST)", "8:05 h (bei uns: MESZ)": the last word of a parenthesis behind a time. */
+const enclosed = new RegExp(
+  String.raw`(?<![\d:./])\d{1,2}[:.h]\d{2}(?:\s?(?:am|pm|h|hrs|[Uu]hr))?,?\s?\([^()\d.?!]{0,40}[\s,;:=/](${names.replace('|Z|', '|')})\s?\)`,
+  'u',
+);
 /** A zone of the IANA database: "Europe/Lisbon time". */
 const database =
   /\b((?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Za-z_]{2,32}(?:\/[A-Za-z_]{2,32})?)\b/;
@@ -75,6 +85,9 @@ function zoneOfCity(text: string): string | undefined {
     : (cities.get(plainCity(city)) ?? otherCities[plainCity(city)]);
 }
 
+const declaredIn = (text: string): string | undefined =>
+  [enclosed, declared, declaredElsewhere].flatMap((one) => one.exec(text)?.[1] ?? [])[0];
+
 /** Where times of day are read, and how that zone is called. */
 export interface ReadZone {
   zone: Zone;
@@ -89,7 +102,7 @@ export interface ReadZone {
 export function zoneOf(text: string, usual?: string): ReadZone {
   const beside = besideTime.exec(text);
   const place = database.exec(text)?.[1] ?? zoneOfCity(text);
-  const name = beside?.[1] ?? declared.exec(text)?.[1];
+  const name = beside?.[1] ?? declaredIn(text);
   const offset = beside?.[2] ?? writtenOffset.exec(text)?.[1] ?? '';
   const east = name === undefined ? offsetMinutes(offset) : (usualZones[name.toUpperCase()] ?? 0);
   if (beside?.[1] === undefined && place !== undefined && IANAZone.isValidZone(place)) {

@@ -1,0 +1,61 @@
+import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
+import type { QuestionReading } from '../../../question';
+import { readEntities } from './entities';
+import { readExcludedSubjects } from './excluded-subjects';
+import { readIntent } from './intent';
+import { lookupNames } from './lookup-names';
+import type { ScopeFacts } from './scope';
+import { sitesIn } from './search-order';
+import { selectDevices } from './select-devices';
+import { readAtMost } from './settle-unnamed-devices';
+import { readUnseen } from './unseen';
+
+const ofAll: ReadonlySet<string | undefined> = new Set(['devices', 'off', 'duplicates']);
+
+/** What a question has that may be looked at, whatever it says of it. */
+export function scopeFacts({ text, parsed }: QuestionReading, input: ParseGoalInput): ScopeFacts {
+  const { request, snapshot, inventory } = input;
+  const { profile } = snapshot;
+  const { entities, taken } = readEntities(text, inventory ?? []);
+  const selection = selectDevices({ text, inventory: inventory ?? [], profile, taken });
+  const names = lookupNames(text, profile);
+  const given = (request.devices?.length ?? 0) > 0 || request.overrides?.steps !== undefined;
+  return {
+    hasDevice:
+      selection.kind !== 'none' ||
+      given ||
+      profile.inventory === null ||
+      parsed.tells?.includes('asks_of_all') === true ||
+      names.sure.length + names.records.length > 0 ||
+      ofAll.has(parsed.wants) ||
+      goesOn(parsed, input) ||
+      sitesIn(text, inventory ?? []).names.length > 0,
+    hasTopic:
+      readIntent(text, entities, profile) !== null ||
+      entities.neighbors.length > 0 ||
+      readUnseen(text, profile).length > 0 ||
+      readExcludedSubjects(text, profile).length > 0 ||
+      request.overrides?.plan !== undefined,
+  };
+}
+
+/**
+ * "What is new, what is still open?" of a schedule: it goes on with the routers of its previous run, or with
+ * all of a small network.
+ */
+function goesOn(
+  { claims, tells = [] }: QuestionReading['parsed'],
+  { request, inventory }: ParseGoalInput,
+): boolean {
+  if (request.attended) return false;
+  const compares = tells.includes('asks_what_changed');
+  return request.previous === undefined
+    ? compares && (inventory?.length ?? 0) <= readAtMost
+    : compares || claims.length > 0;
+}
+
+/** Whether it holds a word that may be a name, which is looked up. */
+export function namesSomething(text: string, { snapshot, inventory }: ParseGoalInput): boolean {
+  const { likely, rare } = lookupNames(text, snapshot.profile);
+  return inventory !== null && likely.length + rare.length > 0;
+}
