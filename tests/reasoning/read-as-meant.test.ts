@@ -126,6 +126,12 @@ describe('log lines of another time than the one that is asked about', () => {
     },
   );
 
+  it('stay where the question asks whether what they show is still so', async () => {
+    const found = await goalOf(`seen on PE1, is that still a problem today?\n${line}`, { now });
+    expect(found.question?.oldLines).toBeUndefined();
+    expect(found.entities.interfaces).toEqual(['GigabitEthernet0/0/0/1']);
+  });
+
   it('stay where they are of the day that is asked about', async () => {
     const found = await goalOf(
       `did PE1 lose anything last night?\n${line.replace('Apr 06', 'May 06')}`,

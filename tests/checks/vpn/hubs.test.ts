@@ -96,7 +96,7 @@ describe('a spoke that differs from its likes', () => {
   });
 
   it('is not told from its hub by these two alone: the others are read first, by no person', () => {
-    const { findings, followUps, todo } = judge({
+    const { findings, followUps } = judge({
       question: 'Branch R4 of SHOPS cannot reach the head office at R1',
       devices: ['R1', 'R4'],
       subjects: ['vpn'],
@@ -106,7 +106,7 @@ describe('a spoke that differs from its likes', () => {
     });
     const cause = findings.find((one) => one.role === 'cause');
     expect(cause?.confidence).toBe('likely');
-    expect(JSON.stringify([cause, todo])).not.toContain('Check the targets of this VPN on');
+    expect(JSON.stringify(cause)).not.toContain('Check the targets of this VPN on');
     const wanted = followUps.map((one) => `${one.device} ${one.subject}`);
     expect(wanted.slice(0, 4)).toEqual(expect.arrayContaining(['R2 vpn', 'R3 vpn']));
   });

@@ -27,6 +27,8 @@ export function withoutOldLines(
 ): OldLines | null {
   const { parsed, asked = '' } = readQuestion(raw);
   if (parsed.kind !== 'syslog' || !ownDay.test(asked)) return null;
+  // "Is that still a problem today?" is about the lines.
+  if (readQuestion(asked).parsed.claims.includes('now')) return null;
   const {
     windowSource,
     windowMinutes,
