@@ -123,7 +123,7 @@ describe('what is known of a service desk', () => {
     expect(analyse(evidence)).toMatchObject({ verdict: 'inconclusive', checks: [] });
   });
 
-  it('is done with a thousand tickets of which a third is wrong within two seconds', () => {
+  it('is done with a thousand tickets of which a third is wrong in seconds', () => {
     const numbers = Array.from({ length: 1000 }, (_, index) => index);
     const nodes = [
       ...[user, team, service('web')],
@@ -137,7 +137,8 @@ describe('what is known of a service desk', () => {
     const { findings } = analyse([result({ nodes, edges })]);
     const { user: spent } = process.cpuUsage(start);
     expect(findings[0]).toMatchObject({ type: 'relation_missing', object: 'web' });
-    expect(spent / 1e6).toBeLessThan(2);
+    // A pair of each two tickets would take minutes; a slow machine takes two seconds for what is done.
+    expect(spent / 1e6).toBeLessThan(10);
   });
 
   it('reports one result how much of the graph it shows', () => {
