@@ -126,6 +126,14 @@ describe('log lines of another time than the one that is asked about', () => {
     },
   );
 
+  it('stay where the clock of their router was not set', async () => {
+    const unset =
+      '000027: *Mar  1 00:00:47.003: %LINK-3-UPDOWN: Interface GigabitEthernet0/0/0/1, changed state to down';
+    const found = await goalOf(`PE1 wrote this 06:50 today, is that a flap?\n${unset}`, { now });
+    expect(found.question?.oldLines).toBeUndefined();
+    expect(found.entities.interfaces).toEqual(['GigabitEthernet0/0/0/1']);
+  });
+
   it('stay where the question asks whether what they show is still so', async () => {
     const found = await goalOf(`seen on PE1, is that still a problem today?\n${line}`, { now });
     expect(found.question?.oldLines).toBeUndefined();

@@ -10,6 +10,9 @@ const ownDay =
 /** Clocks of other zones, and what came before: lines of the night before are no older ones. Milliseconds. */
 const slack = 24 * 3_600_000;
 
+/** IOS puts a star before the stamp of a clock that was never set: such a line may be of any day. */
+const unsetClock = /(?:^|\s)\*[A-Z][a-z]{2}\s/;
+
 /** What somebody asks beside lines of a log that are of another time. */
 export interface OldLines {
   asked: string;
@@ -38,10 +41,9 @@ export function withoutOldLines(
   const [start, end] = [windowMinutes, windowEndMinutes].map(
     (minutes) => now.getTime() - minutes * 60_000,
   ) as [number, number];
-  const times = raw
-    .split(/\r?\n/)
-    .filter((line) => isLogLine(line))
-    .map((line) => readLogTime(line.trim(), now));
+  const lines = raw.split(/\r?\n/).filter((line) => isLogLine(line));
+  if (lines.some((line) => unsetClock.test(line))) return null;
+  const times = lines.map((line) => readLogTime(line.trim(), now));
   const isOutside = times.every(
     (time) =>
       time !== null &&
