@@ -6,7 +6,7 @@ import { settleSubject } from './names/settle-subject';
 import { buildModel } from './network-model';
 import { outageStart } from './outage-start';
 import { readOldValues } from './old-values';
-import { readQuestion, withNamesWritten, wordingOf } from '../question';
+import { readQuestion, wordingOf } from '../question';
 import { type Question, questionOf } from './question';
 import type { Goal } from '../domain/analysis/goal';
 import { listedPort } from '../domain/analysis/port-names';
@@ -16,7 +16,7 @@ import type { NetworkFacts } from './facts';
 export function buildContext(input: AnalysisInput): CheckContext {
   // What was parsed at intake; runs that began before it was kept have the words only.
   const names = input.inventory.map(({ name }) => name);
-  const { text, parsed } = readQuestion(withNamesWritten(input.question, names));
+  const { text, parsed } = readQuestion(input.question, names);
   const facts = collectFacts(input.evidence, input.inventory, input.now);
   const subject = settleSubject(input.goal, facts);
   const goal = subject?.goal ?? input.goal;

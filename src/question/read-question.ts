@@ -6,6 +6,7 @@ import { readClaims } from './read-claims';
 import { asksForLook, lastQuestion, readForm } from './read-form';
 import { readRouteCounts } from './read-route-counts';
 import { readTells } from './read-tells';
+import { withNamesWritten } from './spoken-names';
 import { readText } from './read-text';
 import { prefixesIn, targetsIn } from './read-values';
 import { asksWhatIsLost, readWants } from './read-wants';
@@ -33,8 +34,12 @@ export interface QuestionReading {
 const known = new Map<string, QuestionReading>();
 const kept = 64;
 
-/** Reads the asker's words: what they came as, what they claim, want and ask to change. Never throws. */
-export function readQuestion(raw: string): QuestionReading {
+/**
+ * Reads the asker's words: what they came as, what they claim, want and ask to change. Never throws.
+ * @param names of routers, which somebody who dictates calls by numbers in words
+ */
+export function readQuestion(said: string, names: readonly string[] = []): QuestionReading {
+  const raw = withNamesWritten(said, names);
   const before = known.get(raw);
   if (before !== undefined) return before;
   const reading = read(raw);

@@ -51,6 +51,7 @@ const numberOf = (said: string): string =>
  * @param names of the inventory
  */
 export function withNamesWritten(text: string, names: readonly string[]): string {
+  if (names.length === 0) return text;
   let index: Map<string, Set<string>> | undefined;
   return text.replaceAll(numbered, (all: string, before: string, said: string, behind: string) => {
     const number = numberOf(said);
