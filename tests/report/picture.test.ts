@@ -3,6 +3,8 @@ import type { RunDocument } from '../../src/domain/run/run-document';
 import { composeDocument } from '../../src/report';
 import { chooseDevices } from '../../src/report/html/choose-devices';
 import { layoutTopology } from '../../src/report/html/layout';
+import { placePortLabels } from '../../src/report/html/port-labels';
+import { viewBoxOf } from '../../src/report/html/view-box';
 import { input } from './fixtures';
 
 function link(a: string, b: string): Topology['links'][number] {
@@ -40,6 +42,52 @@ describe('the layout of a picture', () => {
     const [edge] = edges;
     const start = nodes.find(({ name }) => name === edge?.a);
     expect(Math.abs((edge?.points[0]?.y ?? 0) - (start?.y ?? 0))).toBeLessThanOrEqual(24);
+  });
+});
+
+describe('the names of ports in a picture', () => {
+  /** A router whose four links leave its lower side, and one that four reach from above. */
+  const star: Topology = {
+    devices: ['RR1', 'P1', 'P2', 'P3', 'P4', 'PE1'].map((name) => ({
+      name,
+      role: name.replace(/\d/, ''),
+    })),
+    links: ['P1', 'P2', 'P3', 'P4'].flatMap((name) => [link('RR1', name), link(name, 'PE1')]),
+  };
+
+  it('cover no other, whatever leaves one side of a box', async () => {
+    const picture = await layoutTopology({ ...star, left: 0 });
+    const labels = [...placePortLabels(picture).values()].flat();
+    expect(labels).toHaveLength(2 * picture.edges.length);
+    const covered = labels.filter((one, index) =>
+      labels
+        .slice(index + 1)
+        .some(
+          (other) =>
+            Math.abs(one.y - other.y) < 11 &&
+            one.x < other.x + other.width &&
+            other.x < one.x + one.width,
+        ),
+    );
+    expect(covered).toEqual([]);
+  });
+
+  it('and lines that bend are all within the drawing', async () => {
+    const picture = await layoutTopology({ ...star, left: 0 });
+    const bent = picture.edges[0];
+    bent?.points.splice(1, 1, { x: picture.width + 40, y: -30 });
+    const labels = [...placePortLabels(picture).values()].flat();
+    const { left, top, width, height } = viewBoxOf(picture, labels);
+    for (const { x, y } of picture.edges.flatMap(({ points }) => points)) {
+      expect(x).toBeGreaterThan(left);
+      expect(x).toBeLessThan(left + width);
+      expect(y).toBeGreaterThan(top);
+      expect(y).toBeLessThan(top + height);
+    }
+    for (const label of labels) {
+      expect(label.x).toBeGreaterThan(left);
+      expect(label.x + label.width).toBeLessThan(left + width);
+    }
   });
 });
 

@@ -1,10 +1,12 @@
 import type { RunDocument } from '../../domain/run/run-document';
+import { between, pathOf, type Point, round } from './curve';
 import { deviceCondition, faultyEnd, linkCondition } from './conditions';
-import { shortPort } from './event-words';
 import { html, type Html, nothing, text } from './html';
 import { type Condition, conditionMarks } from './marks';
 import type { Picture, PictureEdge, PictureNode } from './picture';
+import { placePortLabels, type PortLabel } from './port-labels';
 import { section } from './section';
+import { viewBoxOf } from './view-box';
 
 /** Below this part of its size the names cannot be read: a phone scrolls then. */
 const smallest = 0.6;
@@ -14,8 +16,12 @@ const mostNamed = 24;
 /** The network as the evidence shows it, with the faulty devices and links marked. */
 export function renderDrawing(document: RunDocument, picture: Picture | null): Html {
   if (picture === null || picture.nodes.length === 0) return nothing;
-  const { width, height, nodes, edges, left, quiet = false } = picture;
-  const named = edges.length <= mostNamed && !quiet;
+  const { nodes, edges, left, quiet = false } = picture;
+  const labels =
+    edges.length <= mostNamed && !quiet
+      ? placePortLabels(picture)
+      : new Map<PictureEdge, PortLabel[]>();
+  const view = viewBoxOf(picture, [...labels.values()].flat());
   const rest =
     left > 0
       ? html`<p class="more">${left} more devices, on which nothing failed, are not drawn.</p>`
@@ -26,16 +32,21 @@ export function renderDrawing(document: RunDocument, picture: Picture | null): H
     html`<p class="legend">${legend(document, picture)}</p>
       <div class="scroll drawing" tabindex="0" role="region" aria-label="Picture of the network">
         <div class="fit">
-          <svg class="least" width="${Math.ceil(width * smallest)}" height="0" aria-hidden="true" />
           <svg
-            viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}"
-            width="${Math.ceil(width)}"
+            class="least"
+            width="${Math.ceil(view.width * smallest)}"
+            height="0"
+            aria-hidden="true"
+          />
+          <svg
+            viewBox="${view.left} ${view.top} ${view.width} ${view.height}"
+            width="${view.width}"
             role="img"
             class="${quiet ? 'quiet-map' : 'map'}"
             aria-label="Devices and links"
           >
             ${(quiet ? withoutFaulty(document, edges) : inOrder(document, edges)).map((edge) =>
-              renderEdge(document, edge, named),
+              renderEdge(document, edge, labels.get(edge)),
             )}
             ${nodes.map((node) => renderNode(document, node))}
             ${quiet ? overNodes(document, edges) : nothing}
@@ -82,33 +93,21 @@ function withoutFaulty(document: RunDocument, edges: readonly PictureEdge[]): Pi
 /** Between many devices a faulty link would be hidden: it is drawn over the boxes. */
 function overNodes(document: RunDocument, edges: readonly PictureEdge[]): Html {
   const faulty = edges.filter((edge) => isFaulty(linkCondition(document, edge)));
-  return html`${faulty.map((edge) => renderEdge(document, edge, false))}`;
+  return html`${faulty.map((edge) => renderEdge(document, edge))}`;
 }
 
-function renderEdge(document: RunDocument, edge: PictureEdge, named: boolean): Html {
+function renderEdge(
+  document: RunDocument,
+  edge: PictureEdge,
+  labels: readonly PortLabel[] = [],
+): Html {
   const condition = linkCondition(document, edge);
   return html`<g class="link ${condition}"
     ><title>${linkText(edge)}: ${conditionMarks[condition].words}</title
     ><path
       d="${text(pathOf(edge.points), 8000)}"
-    />${isFaulty(condition) ? renderMark(edge, condition, faultyEnd(document, edge)) : nothing}${named ? renderPorts(edge) : nothing}</g
+    />${isFaulty(condition) ? renderMark(edge, condition, faultyEnd(document, edge)) : nothing}${renderPorts(labels)}</g
   > `;
-}
-
-/** A line that bends softly: each inner point pulls the curve between its neighbors' middles. */
-function pathOf(points: PictureEdge['points']): string {
-  const [first, ...rest] = points;
-  const last = rest.pop();
-  if (first === undefined || last === undefined) return '';
-  const start = `M${round(first.x)} ${round(first.y)}`;
-  if (rest.length === 0) return `${start} L${round(last.x)} ${round(last.y)}`;
-  const bends = rest.map((point, index) => {
-    const next = rest[index + 1];
-    const end =
-      next === undefined ? last : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 };
-    return `Q${round(point.x)} ${round(point.y)} ${round(end.x)} ${round(end.y)}`;
-  });
-  return [start, ...bends].join(' ');
 }
 
 /**
@@ -119,9 +118,9 @@ function renderMark({ points }: PictureEdge, condition: Condition, end: 'a' | 'b
   const [from, to] = end === 'b' ? [points.at(-1), points[0]] : [points[0], points.at(-1)];
   if (from === undefined || to === undefined) return nothing;
   const middle = points[Math.floor((points.length - 1) / 2)] ?? from;
-  const between = points.length > 2 ? middle : { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const at = end === null ? between : partWay(from, between, 0.6);
-  return html`${end === null ? nothing : renderTip(between, to)}<circle
+  const center = points.length > 2 ? middle : between(from, to, 0.5);
+  const at = end === null ? center : between(from, center, 0.6);
+  return html`${end === null ? nothing : renderTip(center, to)}<circle
       cx="${round(at.x)}"
       cy="${round(at.y)}"
       r="11"
@@ -137,26 +136,12 @@ function renderTip(from: Point, to: Point): Html {
   return html`<polygon class="tip" points="0,0 -14,-7 -14,7" transform="${place}" />`;
 }
 
-type Point = PictureEdge['points'][number];
-
-function partWay(from: Point, to: Point, part: number): Point {
-  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-}
-
-/** The ports of a link, each beside its end; where they are not drawn, its title has them. */
-function renderPorts({ aInterface, bInterface, points }: PictureEdge): Html {
-  const ends = [
-    { port: aInterface, at: points[0], from: points[1] },
-    { port: bInterface, at: points.at(-1), from: points.at(-2) },
-  ];
-  const labels = ends.map(({ port, at, from }) => {
-    if (port === null || at === undefined || from === undefined) return nothing;
-    const below = from.y > at.y;
-    return html`<text class="port" x="${round(at.x + 14)}" y="${round(at.y + (below ? 14 : -6))}">
-      ${text(shortPort(port), 18)}
-    </text>`;
-  });
-  return html`${labels}`;
+/** The ports of a link; where they are not drawn, its title has them. */
+function renderPorts(labels: readonly PortLabel[]): Html {
+  return html`${labels.map(
+    ({ text: port, x, y }) =>
+      html`<text class="port" x="${round(x)}" y="${round(y)}">${text(port)}</text>`,
+  )}`;
 }
 
 function faultyLinks(document: RunDocument, { edges }: Picture): Html {
@@ -196,8 +181,4 @@ function linkText({ a, aInterface, b, bInterface }: PictureEdge): string {
 
 function isFaulty(condition: Condition): boolean {
   return condition === 'cause' || condition === 'affected';
-}
-
-function round(length: number): number {
-  return Math.round(length * 10) / 10;
 }
