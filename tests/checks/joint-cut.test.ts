@@ -160,7 +160,7 @@ describe('a place that two links which are down cut off together', () => {
   });
 
   it('has no line of the fault itself among what changed before', () => {
-    expect(causes[0]?.changed).toBe('no change is logged on P1');
+    expect(causes[0]?.changed).toBe('no commit is logged on P1');
   });
 
   it('is mended at either link, each of which is named by both of its ends', () => {

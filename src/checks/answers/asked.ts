@@ -31,6 +31,8 @@ export interface Asked {
   told: string[];
   /** Where the question is about BGP of whole routers. */
   sessions: Sessions | null;
+  /** One thing between the routers that are named: what is wrong elsewhere on them is not wrong with it. */
+  isOne?: true;
 }
 
 function fitsArea({ goal }: CheckContext, check: Judged): boolean {

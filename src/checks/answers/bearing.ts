@@ -5,6 +5,7 @@ import { isAsked, type CheckContext } from '../context';
 import { impactOf } from '../diagnosis/impact';
 import { isOnWay, isRouterOnWay } from '../diagnosis/reach';
 import { sitesOf } from '../vpn/sites';
+import { namesWhole } from './cause-of-asked';
 import type { AnswerInput } from './define-answer';
 import { relationOf } from './relation';
 
@@ -25,6 +26,9 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
     list.some((one) => services.some((other) => isSame(one, other)));
   const hit = [impact?.lost, impact?.partial, impact?.unclear, impact?.interrupted];
   if (hit.some((list) => holds(list))) return 'touches';
+  // Who names a whole router asks about all that it delivers.
+  const isHit = hit.some((list = []) => list.some(({ device }) => isAsked(context, device)));
+  if (namesWhole(context) && isHit) return 'touches';
   // It is the port that was asked about, or another site of the customer who complains.
   const isPort = (context.goal.ports ?? []).some(
     ({ device, port }) => device === cause.device && port === cause.interface,
@@ -101,7 +105,9 @@ export function impactOfCause(input: AnswerInput, cause: Finding): Impact | unde
   const { explained } = diagnosis;
   const filed = behind(input, cause);
   const accounted = new Set(filed.flatMap((one) => one.accounts));
-  const observations = explained.observations.filter((one) => one.works || accounted.has(one));
+  const observations = explained.observations.filter(
+    (one) => one.works || one.meant || accounted.has(one),
+  );
   return impactOf(context, { ...explained, causes: filed, observations });
 }
 

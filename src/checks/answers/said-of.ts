@@ -4,7 +4,9 @@ const several = /^(?:interfaces|VPNs) on |^\d+ routers$|^(?!.* on ).*(?:, | and 
 /** The verb that goes with what an answer is about. */
 export function isOrAre(about: string): 'is' | 'are' {
   // Places of one thing do not make it several.
-  return several.test(about.replace(/ \(.*\)/, '').replace(/ at .*$/, '')) ? 'are' : 'is';
+  return several.test(about.replace(/ \(.*\)/, '').replace(/ (?:at|between) .*$/, ''))
+    ? 'are'
+    : 'is';
 }
 
 /** `No, P2`, where yes or no was asked for; else the name as it is. */

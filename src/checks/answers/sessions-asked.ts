@@ -22,7 +22,7 @@ export function toldOf({ facts }: CheckContext, names: readonly string[]): strin
   ];
 }
 
-/** "Is the peering of PE1 to 192.0.2.41 broken?": the session of two routers, where it is up at both ends. */
+/** "Is the peering of PE1 to 192.0.2.41 broken?": the session of two routers, as its ends that were read show it. */
 export function sessionBetween({ context, checks }: AnswerInput): Asked | null {
   const [one, other, ...more] = namedDevices(context);
   if (!context.question.sessions || one === undefined || other === undefined || more.length > 0)
@@ -36,19 +36,25 @@ export function sessionBetween({ context, checks }: AnswerInput): Asked | null {
     );
     return found.map((neighbor) => ({ device, neighbor }));
   });
-  if (ends.length !== 2 || !ends.every(({ neighbor }) => isEstablished(neighbor))) return null;
+  // With none there may be one that should be, and with more it is not one that is asked about.
+  if (ends.length !== 2) return null;
   const own = checks.filter((check) =>
     ends.some(
       ({ device, neighbor }) => check.device === device.name && check.object === neighbor.address,
     ),
   );
-  const since = ends.flatMap(({ neighbor }) => neighbor.established?.getTime() ?? []);
-  const when =
-    since.length < 2 ? '' : ` since ${minuteText(new Date(Math.max(...since)))} without a break`;
   return {
-    about: `The BGP session of ${one.name} with ${other.name}`,
+    about: `The BGP session between ${one.name} and ${other.name}`,
     checks: own,
-    told: [`established at both ends${when}`],
+    told: ends.every(({ neighbor }) => isEstablished(neighbor)) ? [upWords(ends)] : [],
     sessions: null,
+    isOne: true,
   };
+}
+
+function upWords(ends: readonly { neighbor: { established: Date | null } }[]): string {
+  const since = ends.flatMap(({ neighbor }) => neighbor.established?.getTime() ?? []);
+  return since.length < 2
+    ? 'established at both ends'
+    : `established at both ends since ${minuteText(new Date(Math.max(...since)))} without a break`;
 }

@@ -1,4 +1,4 @@
-import { goOn, listNames } from '../../domain/text/phrases';
+import { allOf, goOn, listNames } from '../../domain/text/phrases';
 import { minuteText } from '../log-time';
 import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
@@ -146,12 +146,13 @@ export const stateWords = {
     if (bearing === 'reduces')
       return `${notExplained(about)} (${signWords(signs)}; traffic was not tested). ${otherFault}${cause}, which leaves ${about} without redundancy`;
     if (bearing === 'open' && steady > 0) {
-      const sessions = steady === 1 ? 'the BGP session' : `all ${steady} BGP sessions`;
-      return `${cause}. ${about} itself shows no loss: ${sessions} there ${steady === 1 ? 'has' : 'have'} been up since before the time window`;
+      const sessions = steady === 1 ? 'the BGP session' : `${allOf(steady)} BGP sessions`;
+      const shows = isOrAre(about) === 'is' ? 'itself shows' : 'themselves show';
+      return `${cause}. ${about} ${shows} no loss: ${sessions} there ${steady === 1 ? 'has' : 'have'} been up since before the time window`;
     }
     return bearing === 'touches'
       ? `${cause}, which affects ${about}${beside.length === 0 ? `, where ${itself}` : `; ${there}`}`
-      : `${cause}. Whether this affects ${about} is not known; ${there}`;
+      : `${cause}. Whether this affects ${goOn(about)} is not known; ${there}`;
   },
   // What was asked about passes its own checks, and has lost its service all the same.
   cut_off: ({ about, why, sure }: { about: string; why: string; sure: boolean }) =>

@@ -51,13 +51,13 @@ export const stateOfAsked = defineAnswer({
   say: stateWords,
   evaluate: (input) => {
     const { context, verdict, words } = input;
-    const { about, checks, told, sessions } = askedOf(input);
+    const { about, checks, told, sessions, isOne = false } = askedOf(input);
     if (about === '') return null;
     const failing = checks.filter((one) => one.result === 'fail');
     const passed = checks.filter((one) => one.result === 'pass');
     const shown = passed.filter(({ silent }) => silent !== true);
-    const cause = causeOf(input, failing);
     const [broken] = failing;
+    const cause = isOne && broken === undefined ? null : causeOf(input, failing);
     // Something that was found may be behind a complaint, though the way from one to the other is not seen.
     const other = input.diagnosis.findings.find((one) => one.role === 'cause');
     if (broken !== undefined && cause === null && other !== undefined && context.question.symptom) {

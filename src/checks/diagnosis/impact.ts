@@ -6,7 +6,8 @@ import { interrupted, stillCutOff } from './interrupted';
 import { takesSomeRoutes, withLackedRoutes } from './lacked-routes';
 import { brokenOf, seenModel } from './lasting-faults';
 import { lostUpstreams } from './lost-upstreams';
-import type { Explained } from './search';
+import { impactBeside } from './impact-beside';
+import { downOnPurpose, type Explained } from './search';
 import { impactWithout, isSameService } from './services-hit';
 import { withoutCarrier } from './without-carrier';
 
@@ -60,12 +61,13 @@ export function impactOf(context: CheckContext, explained: Explained): Impact | 
 function impactOfBroken(context: CheckContext, explained: Explained): Impact | undefined {
   const carried = withoutCarrier(context, explained);
   const [model, broken] = [seenModel(explained), new Set([...brokenOf(explained), ...carried])];
-  const impact = impactWithout(context, model, broken);
+  const shut = downOnPurpose(explained.observations);
+  const impact = impactBeside(context, model, broken, shut);
   const some = takesSomeRoutes(context);
   // Where no session brings routes, all are gone, however short the tables are.
   const whole = [...broken].filter((id) => !some.has(id) || carried.has(id));
   if (impact === undefined || whole.length === broken.size) return impact;
-  const rest = impactWithout(context, model, new Set(whole));
+  const rest = impactBeside(context, model, new Set(whole), shut);
   return withLackedRoutes(context, impact, rest?.lost ?? []);
 }
 

@@ -73,9 +73,11 @@ export function whyNoChange({ facts, question }: CheckContext, cause: Cause): st
     return null;
   }
   const isRead = device.logs.readings.some(({ keyword }) => keyword === null);
-  if (isRead && commitsRead(device)) return loggedWords(device, cause);
   if (commitsRead(device)) {
-    return `not known: the log of ${device.name} was searched for commits only, and holds none`;
+    const told = lastCommitWords(device) ?? (isRead ? loggedWords(device, cause) : null);
+    return (
+      told ?? `not known: the log of ${device.name} was searched for commits only, and holds none`
+    );
   }
   return `not known: the ${isRead ? 'commits' : 'log and the commits'} of ${device.name} were not read`;
 }
@@ -109,23 +111,28 @@ export function cameUpAnew(
   };
 }
 
-/** What the log of a router holds in which no change lies near enough to be told. */
+const ofTime = (line: LogLine): string =>
+  line.time === null ? 'has no time that can be read' : `is of ${quoteTime(line.time.earliest)}`;
+
+/** The last commit that a log holds, however old it is; null where it holds none. */
+function lastCommitWords({ name, logs }: DeviceFacts): string | null {
+  const commit = latestLine(logs.lines, ({ kind }) => kind === 'commit');
+  if (commit === undefined) return null;
+  const number = commitNumber(commit);
+  const by = commit.peer === null ? '' : ` by ${commit.peer}`;
+  return `the last commit logged on ${name}${number === null ? '' : ` (${number}${by})`} ${ofTime(commit)}`;
+}
+
+/** What the log of a router tells that holds no commit, and no change near enough to be told. */
 function loggedWords({ name, logs }: DeviceFacts, { since }: Cause): string {
-  const ofTime = (line: LogLine | null): string =>
-    line?.time == null ? 'has no time that can be read' : `is of ${quoteTime(line.time.earliest)}`;
-  const commit = latestLine(logs.lines, ({ kind }) => kind === 'commit') ?? null;
-  if (commit !== null) {
-    const number = commitNumber(commit);
-    return `the last commit logged on ${name}${number === null ? '' : ` (${number}${commit.peer === null ? '' : ` by ${commit.peer}`})`} ${ofTime(commit)}`;
-  }
   const last = logs.lines.at(-1);
   // Without a line it tells neither that there was a change nor that there was none.
   if (last === undefined) return `not known: the log of ${name} returned no lines`;
   // The fault itself is no line of before it.
   const isFault = since !== null && last.time !== null && last.time.latest >= new Date(since);
   return isFault
-    ? `no change is logged on ${name}`
-    : `no change is logged on ${name}; the last line of its log ${ofTime(last)}`;
+    ? `no commit is logged on ${name}`
+    : `no commit is logged on ${name}; the last line of its log ${ofTime(last)}`;
 }
 
 export interface Change {
