@@ -90,7 +90,7 @@ function unknownProfile(name: string, directory: string): ConfigurationError {
   const hint = near === null ? '' : ` ${near}`;
   const known =
     names.length > 0
-      ? `Available: ${names.join(', ')}. Choose one with --profile.`
+      ? `Available: ${names.join(', ')}.`
       : 'That folder holds none; NETONCALL_PROFILES may name another one.';
   const reason = `there is no profile "${name}" in ${directory}.${hint} ${known}`;
   return new ConfigurationError([{ file: '', field: '', reason }]);

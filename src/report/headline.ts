@@ -29,7 +29,9 @@ export function headLabel(document: Facts): string {
   if (isUnexplained(document)) return 'No cause found';
   if (answer === null) return `${title}${severity === null ? '' : ` (${severity})`}`;
   if (isBeside(document)) return answer;
-  if (answer === couldNotTellHead && document.verdict === 'healthy') return answer;
+  // An answer that is no yes or no says what it is about by itself.
+  if (answer === 'Answer' || (answer === couldNotTellHead && document.verdict === 'healthy'))
+    return answer;
   const found = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   return `${answer} (${[found, ...(severity === null ? [] : [severity])].join(', ')})`;
 }
@@ -82,14 +84,16 @@ function isSeparate(document: Facts): boolean {
 
 /** The answer in one word, with which a headline begins; null where the verdict has to. */
 function answerWord(document: Facts): string | null {
-  if (document.verdict === 'inconclusive') return null;
   const answer = heldAnswer(document);
+  // A fact that was read is an answer, whatever else could be told.
+  if (document.verdict === 'inconclusive') return answer?.state === 'told' ? 'Answer' : null;
   const [yesOrNo] = /^(?:Yes|No|Probably not)(?=, )/.exec(answer?.text ?? '') ?? [];
   if (yesOrNo !== undefined) return yesOrNo;
   if (answer === null) return null;
   // What would be so is neither a fault nor healthy.
   if (answer.reason.code === 'ifGone.supposed') return 'Answer';
   if (isOpen(answer) && !isNamedCause(document)) return couldNotTellHead;
+  if (document.verdict === 'healthy' && answer.state === 'told') return 'Answer';
   if (!isBeside(document)) return null;
   return answer.state === 'working' ? 'Working' : 'Answer';
 }

@@ -149,7 +149,7 @@ function reducedSentences(
 
 const stillWorking = 'should still be working';
 
-/** `1 of 2 BGP sessions is down on PE1 and PE2, and 1 of 3 on PE3`: sessions of the routers, and not of customers. */
+/** `1 of 2 BGP sessions is down on each of PE1 and PE2, and 1 of 3 on PE3`: sessions of the routers, and not of customers. */
 function lostSessions(
   services: readonly Service[],
   sessions: ReturnType<typeof sessionsOf>,
@@ -165,7 +165,8 @@ function lostSessions(
   const others = rest.map(
     ([loss, devices]) => `, and ${loss} on ${listNames(devices, mostPlaces)}`,
   );
-  return `${first[0]} BGP sessions ${verb} down on ${listNames(first[1], mostPlaces)}${others.join('')}`;
+  const each = first[1].length === 1 ? '' : 'each of ';
+  return `${first[0]} BGP sessions ${verb} down on ${each}${listNames(first[1], mostPlaces)}${others.join('')}`;
 }
 
 const noWay = 'without a redundant path in the core';

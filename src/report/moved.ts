@@ -12,7 +12,7 @@ export function movedText(diff: Diff | null, checks: readonly Check[]): string {
   const fresh = diff.new;
   const parts = [
     ...(fresh.length === 0 ? [] : [`new: ${namesOf(fresh, checks)}`]),
-    ...(cleared.length === 0 ? [] : [`cleared: ${namesOf(cleared, checks)}`]),
+    ...(cleared.length === 0 ? [] : [`resolved: ${namesOf(cleared, checks)}`]),
     ...(unknown.length === 0 ? [] : [`${unknown.length} that could not be read now`]),
   ];
   const kept = still.length === 0 ? [] : [`${count(still.length, 'finding')} as before`];

@@ -22,7 +22,10 @@ export function openingOf(document: ReportFacts): string[] {
   if (!document.judged) return taskOpening(document);
   const causes = document.findings.filter((finding) => finding.role === 'cause');
   if (causes.length > 0) {
-    const limit = document.verdict === 'inconclusive' ? [inconclusiveSentence(document)] : [];
+    // What was told needs no check.
+    const isTold = document.direct_answer?.state === 'told' && document.checks.length === 0;
+    const isOpen = document.verdict === 'inconclusive' && !isTold;
+    const limit = isOpen ? [inconclusiveSentence(document)] : [];
     return [...causes.flatMap((cause) => causeSentences(cause, document)), ...limit];
   }
   if (document.verdict === 'healthy') return [healthySentence(document)];
@@ -125,7 +128,10 @@ function devicesOf(checks: readonly Check[]): string[] {
 }
 
 function coverageOf(document: ReportFacts) {
-  const passed = passedChecks(document.checks);
+  const all = passedChecks(document.checks);
+  // That a router answers says nothing of how it is, unless that is all that was asked.
+  const telling = new Set(devicesOf(all.filter(({ check }) => check !== 'reachability')));
+  const passed = telling.size === 0 ? all : all.filter(({ device }) => telling.has(device));
   const devices = devicesOf(passed).filter((device) => device !== wholeNetwork);
   // Logs belong to the claim only where they were read, and held anything.
   const silent = new Set(

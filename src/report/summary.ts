@@ -175,6 +175,6 @@ function diffSentence({ diff }: ReportFacts): string[] {
   if (diff === null) return [];
   return [
     `Compared with the previous run: ${diff.new.length} new, ${diff.still.length} still there, ` +
-      `${diff.cleared.length} cleared, ${diff.unknown.length} unknown.`,
+      `${diff.cleared.length} resolved, ${diff.unknown.length} unknown.`,
   ];
 }

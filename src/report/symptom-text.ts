@@ -24,25 +24,19 @@ export function symptomText(
   // "1 more symptom" takes no less room than its name.
   const groups = all.slice(0, all.length === mostGroups + 1 ? all.length : mostGroups);
   const rest = telling.length - groups.flatMap(({ members }) => members).length;
-  // A log of which each line stands behind another symptom adds nothing.
-  const logs = symptoms
-    .filter(
-      (one) =>
-        !telling.includes(one) && !one.evidence.map(placeOf).every((place) => told.has(place)),
-    )
-    .map(({ device }) => device);
+  // Logs of which each line stands behind another symptom add nothing.
+  const lost = symptoms.filter((one) => !telling.includes(one));
+  const isNew = lost.some(({ evidence }) => evidence.some((one) => !told.has(placeOf(one))));
+  const logs = isNew ? lost.map(({ device }) => device) : [];
   // The report and the status count the same.
   const areDown = groups.every(({ isDown }) => isDown);
   const names = [
     ...groups.map(({ brief, isDown }) => (isDown && !areDown ? `${brief} down` : brief)),
     ...(rest > 0 ? [count(rest, 'more symptom')] : []),
-    ...(logs.length > 0
-      ? [
-          `down events in the ${logs.length === 1 ? 'log' : 'logs'} of ${listNames(logs, mostGroups)}`,
-        ]
-      : []),
+    ...(logs.length > 0 ? [`down events logged on ${listNames(logs, mostGroups)}`] : []),
   ];
-  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${count(symptoms.length, 'symptom')} in all)` : ''}`;
+  const logged = logs.length === 0 ? '' : `. Logged: down events on ${listNames(logs, mostGroups)}`;
+  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${count(symptoms.length, 'symptom')} in all)` : ''}${logged}`;
 }
 
 const placeOf = ({ ref, pointer }: EvidencePointer): string => `${ref} ${pointer}`;

@@ -63,7 +63,8 @@ function withoutFound({ checks, findings }: Facts): Check[] {
 /** Nouns for the objects of checks, where there are too many to be named. */
 const nouns: readonly (readonly [RegExp, string])[] = [
   [/^interface\.|^isis\./, 'interface'],
-  [/^bgp\./, 'session'],
+  // Each session is judged at both of its ends.
+  [/^bgp\./, 'end'],
   [/^vpn\./, 'VRF'],
 ];
 
@@ -96,9 +97,11 @@ function placesOf(check: string, members: readonly Member[], texts: readonly str
   return `${count(members.length, noun)}, including ${texts[0] ?? ''}`;
 }
 
-/** "Timers of BGP sessions of 5 sessions" says it twice. */
+/** "State of interfaces of 5 interfaces" says it twice; of sessions the ends are counted. */
 const saidOnce = (text: string): string =>
-  text.replace(/\b((?:interface|session)s) of (\d+) \1, including (.+)$/, '$1 ($2, including $3)');
+  text
+    .replace(/\binterfaces of (\d+) interfaces, including (.+)$/, 'interfaces ($1, including $2)')
+    .replace(/\bsessions of (\d+ ends), including (.+)$/, 'sessions ($1, including $2)');
 
 /** A value that was read and that nothing judges: it is told, as it is no reading that is missing. */
 const readValues: Record<string, string> = {

@@ -114,7 +114,7 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   return all > members(shown.flat()) && rest > 0
     ? [
         ...lines,
-        `${unverifiedHead}${count(rest, 'more kind of check', 'more kinds of checks')}; the full report lists them.`,
+        `${unverifiedHead}${count(rest, 'more kind of check', 'more kinds of checks')}; listed under “Not verified” in the full report.`,
       ]
     : lines;
 }

@@ -61,7 +61,7 @@ function courseText({ check, device, object, states }: CourseEntry): string {
 
 const standings = {
   failing: 'still there',
-  cleared: 'cleared',
+  cleared: 'resolved',
   unknown: 'seen neither failing nor well',
 };
 

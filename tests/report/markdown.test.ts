@@ -115,9 +115,9 @@ describe('the Markdown report', () => {
     expect(document.report.markdown).toContain(
       '**New faults:**\n\n- bgp.session on PE1, 10.255.0.100',
     );
-    expect(document.report.markdown).toContain('**Cleared:** none.');
+    expect(document.report.markdown).toContain('**Resolved:** none.');
     expect(document.report.summary).toContain(
-      'Compared with the previous run: 1 new, 0 still there, 0 cleared, 1 unknown.',
+      'Compared with the previous run: 1 new, 0 still there, 0 resolved, 1 unknown.',
     );
   });
 

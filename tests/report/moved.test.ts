@@ -23,7 +23,7 @@ describe('what moved since the run before', () => {
       [known],
     );
     expect(text).toMatch(
-      /^new: .*10\.0\.0\.1 on PE1, .*10\.0\.0\.2 on PE1 and 1 more; cleared: link\.errors on PE1$/,
+      /^new: .*10\.0\.0\.1 on PE1, .*10\.0\.0\.2 on PE1 and 1 more; resolved: link\.errors on PE1$/,
     );
   });
 

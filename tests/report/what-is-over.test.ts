@@ -42,7 +42,7 @@ describe('what a report tells of a fault that is over', () => {
       ...logged,
       evidence: [{ ref: logRef, pointer: '/data/logs/1', value: 'Down' }],
     };
-    expect(symptomText([flap, other], { checks: [] })).toContain('down events in the log of PE1');
+    expect(symptomText([flap, other], { checks: [] })).toContain('Logged: down events on PE1');
   });
 
   it('is what the log of a session tells last, beside that nobody read its state', () => {

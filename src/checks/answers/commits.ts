@@ -1,7 +1,7 @@
 import { placeInWindow, type CheckContext } from '../context';
 import { areaOf } from '../facts';
 import type { LogLine } from '../log-lines';
-import { windowStartText } from '../../domain/text/phrases';
+import { goOn, windowStartText } from '../../domain/text/phrases';
 import { minuteText } from '../log-time';
 import { groupName, namedDevices } from './asked-devices';
 import { defineAnswer } from './define-answer';
@@ -52,7 +52,7 @@ const changeSay = {
   }) => {
     const shut = data.shut.map(({ port, at }) => `${port} was shut at ${timeOf(at)}`).join('; ');
     return shut === ''
-      ? `No configuration commit is logged on ${data.about} since ${fromText(data.from)} (on the router: \`show configuration commit list\`)`
+      ? `No configuration commit is logged on ${goOn(data.about)} since ${fromText(data.from)} (on the router: \`show configuration commit list\`)`
       : `${data.about}: ${shut}; the commit behind it is not in the log that was read; on the router: \`show configuration commit list\``;
   },
   no_log: ({ about, why }: { about: string; why: string }) =>

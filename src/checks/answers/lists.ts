@@ -5,11 +5,16 @@ import { namedDevices } from './asked-devices';
 import { defineAnswer, listed } from './define-answer';
 import { type Item, kinds } from './listed-things';
 
+/** Kinds of which those that are up, or down, can be asked for. */
+const withState = new Set(['neighbors', 'adjacencies', 'ports']);
+
 interface Row {
   router: string;
   items: Item[];
   /** Why it could not be read; null where it was. */
   why: string | null;
+  /** What the list is of is not configured there. */
+  absent?: true;
   /** Entries that the table should have, where the reply held fewer. */
   of: number | null;
   /** What is down and nothing needs; empty where all is asked for. */
@@ -18,6 +23,8 @@ interface Row {
 
 interface Listing {
   nouns: string;
+  /** What is asked for, as the question's reading calls it. */
+  wants: string;
   rows: Row[];
   /** Only what is up, only what is down, or all. */
   only: 'up' | 'down' | null;
@@ -34,7 +41,8 @@ const idleWords = ({ idle }: Row) =>
   idle.length === 0 ? '' : `; down, but not in use: ${listed(idle, 10)}`;
 
 function rowWords(row: Row, listing: Listing, counted: boolean): string {
-  const { nouns, only, stated, needed } = listing;
+  const { nouns, only, stated, needed, wants } = listing;
+  if (row.absent === true) return `${row.router}: no ${nouns} (not configured)`;
   if (row.why !== null) return `${row.router}: ${nouns} not known: ${row.why}`;
   const items = kept(row, only);
   const state = only === null ? '' : needed ? ` ${only} that should be up` : ` ${only}`;
@@ -42,7 +50,17 @@ function rowWords(row: Row, listing: Listing, counted: boolean): string {
   if (items.length === 0) return `${row.router}: no ${nouns}${state}${part}${idleWords(row)}`;
   const down = only === null ? items.filter((one) => one.up === false).length : 0;
   const isAllUp = stated && items.every((one) => one.up === true);
-  const note = isAllUp ? ', all up' : down === 0 ? '' : `, ${down} of them not up`;
+  const note = isAllUp ? ', all up' : '';
+  const [lone, ...others] = items;
+  // A value of one named thing needs no list.
+  if (
+    lone?.value != null &&
+    others.length === 0 &&
+    only === null &&
+    !counted &&
+    !withState.has(wants)
+  )
+    return `The ${nouns} of ${lone.name} on ${row.router} is ${lone.value}`;
   const names = items.map(({ name, value, up }) => {
     const told = value === undefined || value === null ? '' : ` ${value}`;
     return `${name}${told}${only === null && up === false ? ' (not up)' : ''}`;
@@ -85,9 +103,6 @@ function narrowed(context: CheckContext, wants: string, items: Item[]): Item[] {
   return found.length > 0 ? found : items;
 }
 
-/** Kinds of which those that are up, or down, can be asked for. */
-const withState = new Set(['neighbors', 'adjacencies', 'ports']);
-
 /** Neighbors, ports, VRFs and their values, as they were read. */
 export const lists = defineAnswer({
   say,
@@ -124,16 +139,20 @@ export const lists = defineAnswer({
         context.goal.entities.interfaces.length === 0
           ? named.filter((one) => isLoopback(one.name))
           : named;
-      const why = items === null ? (areaOf(device, kind.area).reason ?? 'it was not read') : null;
+      const area = areaOf(device, kind.area);
+      const isAbsent = items === null && area.state === 'absent';
+      const why = items === null && !isAbsent ? (area.reason ?? 'it was not read') : null;
       const of = device.incomplete.find((one) => one.subject === kind.area)?.said ?? null;
       const idle = isNeeded
         ? shown.filter(({ name, up }) => up === false && isIdle(device.name, name))
         : [];
       const rest = shown.filter((one) => !idle.includes(one));
-      return { router: device.name, items: rest, why, of, idle: idle.map(({ name }) => name) };
+      const row = { router: device.name, items: rest, why, of, idle: idle.map(({ name }) => name) };
+      return isAbsent ? { ...row, absent: true } : row;
     });
     const listing: Listing = {
       nouns: kind.nouns,
+      wants,
       rows,
       only,
       needed: isNeeded,

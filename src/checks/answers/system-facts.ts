@@ -48,11 +48,14 @@ const say = {
     each(told, ({ router, value }) => `${router}: IS-IS ${value}`, 'IS-IS level'),
   net: ({ told }: { told: Told[] }) =>
     each(told, ({ router, value }) => `${router}: IS-IS NET ${value}`, 'IS-IS NET'),
-  uptime: ({ told, now }: { told: Told[]; now: string }) =>
+  // `when`: who asks for a moment, and not how long it is ago.
+  uptime: ({ told, now, when = false }: { told: Told[]; now: string; when?: boolean }) =>
     each(
       told,
       ({ router, value }) =>
-        `${router}: up for ${lasting(new Date(value), new Date(now))}, since ${minuteText(new Date(value))}`,
+        when
+          ? `${router} last restarted at ${minuteText(new Date(value))} (up for ${lasting(new Date(value), new Date(now))})`
+          : `${router}: up for ${lasting(new Date(value), new Date(now))}, since ${minuteText(new Date(value))}`,
       'uptime',
     ),
 };
@@ -98,7 +101,7 @@ export const factOf = (wants: string, device: DeviceFacts): string | null =>
 export const systemFacts = defineAnswer({
   say,
   evaluate: ({ context }) => {
-    const { wants } = context.question;
+    const { wants, form } = context.question;
     if (!isFact(wants)) return null;
     const devices = namedDevices(context);
     if (devices.length === 0) return null;
@@ -115,7 +118,12 @@ export const systemFacts = defineAnswer({
     return {
       about,
       state: known ? 'told' : 'not_known',
-      reason: { code: wants, told, now: context.now.toISOString() },
+      reason: {
+        code: wants,
+        told,
+        now: context.now.toISOString(),
+        ...(form === 'when' && { when: true }),
+      },
     };
   },
 });

@@ -26,7 +26,7 @@ export const sessionFaults = defineFaults({
     actions: ({ device, object, direction }) => [
       direction === 'outbound'
         ? `Find out what ${device} announces to ${peerText(object)} and since which change, and take back what is too much; the operator there then clears the session.`
-        : `Ask the operator of ${peerText(object)} why it announces so many prefixes. If they are wanted, raise the limit on ${device}, then clear the session (clear ${bgpOf(object)} ${addressOf(object)}).`,
+        : `Ask the operator of ${peerText(object)} why it announces so many prefixes. If they are wanted, raise the limit on ${device}; if not, have them withdrawn or filtered. Then clear the session (clear ${bgpOf(object)} ${addressOf(object)}).`,
       showNeighbor(object),
     ],
   },
@@ -48,7 +48,7 @@ export const sessionFaults = defineFaults({
     origin: 'settings',
     actions: ({ device, object, direction }) => [
       direction === undefined
-        ? `Attach an inbound and an outbound route policy to ${peerText(object)} on ${device}: those that it had before, as one that passes everything may leak routes.`
+        ? `Attach an inbound and an outbound route policy to ${peerText(object)} on ${device}: those that it had before, or for a new peer those of its likes, as one that passes everything may leak routes.`
         : `Find out what removed the ${direction} route policy of ${peerText(object)} on ${device}, and attach it again; leave the other direction as it is.`,
       ...(direction === undefined ? [] : ['show configuration commit list 10']),
       showNeighbor(object),

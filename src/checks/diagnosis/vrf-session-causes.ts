@@ -88,7 +88,7 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
           type,
           severity: 'critical',
           title: `The session to ${peer.address} in VRF ${peer.vrf} on ${device.name} is down: ${why}`,
-          explanation: `The last line of ${device.name} about this peer is ${refusal === null ? 'a loss' : 'a refusal'}: ${why ?? 'no reason given'}.`,
+          explanation: `The last line that ${device.name} logged about this peer tells a ${refusal === null ? 'loss' : 'shutdown by this router'}: ${why ?? 'no reason given'}.`,
           evidence: refusal === null ? [] : [pointToLine(refusal.line)],
           // What is refused now stays down whatever took it down before.
           isEnd: refusal !== null,

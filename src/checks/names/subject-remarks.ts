@@ -55,11 +55,18 @@ function searchedInVain({ searched }: SubjectReading, facts: CheckContext['facts
   });
 }
 
+/** What a name was taken for: its sentence behind the verb, and whether it is that name exactly. */
+interface Taken {
+  name: string;
+  exact: boolean;
+  rest: string;
+}
+
 function takenFor(
   reading: SubjectReading,
   { name, matches }: SubjectReading['found'][number],
   facts: CheckContext['facts'],
-): string[] {
+): Taken[] {
   const [best] = matches;
   // A router that is called by its own name needs no word.
   if (best === undefined || (best.kind === 'site' && best.exact)) return [];
@@ -93,8 +100,26 @@ function takenFor(
       : unread.length === 0
         ? ' All of them were checked.'
         : ` These were checked; whether ${listNames(unread)} ${unread.length === 1 ? 'has' : 'have'} it too could not be read.`;
-  const verb = best.exact ? 'is' : 'was taken for';
-  return [`${name} ${verb} ${told.join('; ')}${more}.${several}${also}`];
+  return [{ name, exact: best.exact, rest: `${told.join('; ')}${more}.${several}${also}` }];
+}
+
+/** Names of one thing are told together. */
+function takenSentences(taken: readonly Taken[]): string[] {
+  const alike = new Map<string, Taken[]>();
+  for (const one of taken) {
+    const key = `${one.exact} ${one.rest}`;
+    alike.set(key, [...(alike.get(key) ?? []), one]);
+  }
+  return [...alike.values()].flatMap(([first, ...more]) => {
+    if (first === undefined) return [];
+    const names = listNames([first, ...more].map(({ name }) => name));
+    const verbs = first.exact ? ['is', 'all name'] : ['was taken for', 'were all taken for'];
+    const verb =
+      more.length === 0
+        ? verbs[0]
+        : verbs[1]?.replace('all ', more.length === 1 ? 'both ' : 'all ');
+    return [`${names} ${verb} ${first.rest}`];
+  });
 }
 
 /** Where names were looked for: in what of which routers. */
@@ -144,7 +169,7 @@ export function subjectRemarks(context: CheckContext): string[] {
   return [
     ...notFoundRemarks(subject, context),
     ...nounRemarks(subject, context),
-    ...subject.found.flatMap((one) => takenFor(subject, one, context.facts)),
+    ...takenSentences(subject.found.flatMap((one) => takenFor(subject, one, context.facts))),
   ];
 }
 

@@ -22,7 +22,7 @@ Examples:
   $ netoncall profile lint desk
   $ netoncall profile show desk
 
-Profiles are folders in NETONCALL_PROFILES; docs/how-to/make-a-profile.md makes one.`;
+Profiles are folders in NETONCALL_PROFILES; docs/how-to/make-a-profile.md shows how to make one.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   const profile = program

@@ -97,7 +97,7 @@ export function renderDecisions({ decisions, hints = [] }: RunDocument): Html {
 
 export function renderComparison({ diff }: RunDocument): Html {
   if (diff === null) return nothing;
-  const labels = { new: 'New', still: 'Still there', cleared: 'Cleared', unknown: 'Unknown now' };
+  const labels = { new: 'New', still: 'Still there', cleared: 'Resolved', unknown: 'Unknown now' };
   const blocks = (['new', 'still', 'cleared', 'unknown'] as const).map((key) => {
     const items = diff[key].slice(0, mostRows).map(({ check, device, object, reason }) => {
       const why = reason === undefined ? '' : `: ${reason}`;

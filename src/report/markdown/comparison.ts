@@ -7,7 +7,7 @@ const mostItems = 30;
 const labels: [keyof Diff, string][] = [
   ['new', 'New faults'],
   ['still', 'Faults still there'],
-  ['cleared', 'Cleared'],
+  ['cleared', 'Resolved'],
   ['unknown', 'Unknown now'],
 ];
 

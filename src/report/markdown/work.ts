@@ -57,35 +57,51 @@ export function renderCalls({ calls, steps, id }: ReportFacts): string {
 const areas: readonly Subject[] = ['interfaces', 'isis', 'bgp', 'mpls', 'logs'];
 const mostRouters = 6;
 
-/** What nobody looked at on routers of which something else was read: nothing is said of it. */
-function unreadText(coverage: ReportFacts['coverage']): string {
+/** What nobody looked at: nothing is said of it. */
+function unreadText({ coverage, devices }: Pick<ReportFacts, 'coverage' | 'devices'>): string {
+  const routers = (names: readonly string[]) =>
+    listNames(
+      names.map((one) => escapeMarkdown(one)),
+      mostRouters,
+    );
   const read = coverage.filter(({ state }) => state === 'read' || state === 'absent');
   const seen = [...new Set(read.map(({ device }) => device))];
+  const uncalled = devices.filter((name) => coverage.every(({ device }) => device !== name));
   const gaps = areas.flatMap((area) => {
     const known = coverage.filter(
       ({ subject, state }) => subject === area && state !== 'not_asked',
     );
     const without = seen.filter((name) => known.every(({ device }) => device !== name));
-    return without.length === 0
-      ? []
-      : [
-          `${subjectName(area)} on ${listNames(
-            without.map((one) => escapeMarkdown(one)),
-            mostRouters,
-          )}`,
-        ];
+    // Single interfaces may have been read without the list of all.
+    const inPart = without.filter(
+      (name) =>
+        area === 'interfaces' &&
+        read.some(({ device, subject }) => device === name && subject === 'interface_details'),
+    );
+    const whole = without.filter((name) => !inPart.includes(name));
+    return [
+      ...(whole.length === 0 ? [] : [`${subjectName(area)} on ${routers(whole)}`]),
+      ...(inPart.length === 0
+        ? []
+        : [`interfaces on ${routers(inPart)} other than those read one by one`]),
+    ];
   });
-  return gaps.length === 0 ? '' : `Not read, and not judged: ${gaps.join('; ')}.`;
+  const sentences = [
+    ...(uncalled.length === 0 ? [] : [`No call was made to ${routers(uncalled)}.`]),
+    ...(gaps.length === 0 ? [] : [`Not read, and not judged: ${gaps.join('; ')}.`]),
+  ];
+  return sentences.join(' ');
 }
 
 /** What limits the run beside the checks that could not be verified, which have a section. */
-export function renderLimitations({ limitations, checks, coverage, judged }: ReportFacts): string {
+export function renderLimitations(document: ReportFacts): string {
+  const { limitations, checks, judged } = document;
   const others = otherLimitations(limitations, checks);
   return section(
     'Limitations',
     bullets(others.slice(0, mostRows).map((line) => escapeMarkdown(line))),
     others.length > mostRows ? `… and ${others.length - mostRows} more.` : '',
-    judged ? unreadText(coverage) : '',
+    judged ? unreadText(document) : '',
     limitations.length === 0 ? (judged ? 'No reading failed.' : 'None.') : '',
   );
 }
