@@ -19,9 +19,16 @@ function vrfOfPeer(device: DeviceFacts, peer: string): string | null {
  */
 export function placeInVrfs(device: DeviceFacts): void {
   const outside = new Set(device.bgp?.neighbors.map(({ address }) => address));
+  // A log has many lines about few peers.
+  const known = new Map<string, string | null>();
+  const vrfOf = (peer: string): string | null => {
+    const vrf = known.has(peer) ? known.get(peer)! : vrfOfPeer(device, peer);
+    known.set(peer, vrf);
+    return vrf;
+  };
   device.logs.lines = device.logs.lines.map((line) =>
     line.vrf !== null || line.peer === null || outside.has(line.peer)
       ? line
-      : { ...line, vrf: vrfOfPeer(device, line.peer) },
+      : { ...line, vrf: vrfOf(line.peer) },
   );
 }

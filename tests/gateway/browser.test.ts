@@ -50,13 +50,13 @@ needsChromium('the page in a browser', () => {
   async function open(
     runs: Runs,
     path: string,
-    { width = 390, dark = false, script = true, login = true } = {},
+    { width = 390, script = true, login = true } = {},
   ): Promise<Opened> {
     served = await servePage(runs);
     const url = await served.app.listen({ port: 0, host: '127.0.0.1' });
     const context = await browser.newContext({
       viewport: { width, height: width === 390 ? 844 : 900 },
-      colorScheme: dark ? 'dark' : 'light',
+      colorScheme: 'light',
       javaScriptEnabled: script,
     });
     const page = await context.newPage();
@@ -155,34 +155,42 @@ needsChromium('the page in a browser', () => {
     ['unknown', '/runs/nope', usualRuns],
   ];
 
-  it.each(
-    views.flatMap(([name, path, runs]) =>
-      (
-        [
-          [390, false],
-          [1400, true],
-          // Each width and each scheme by themselves are in the two above.
-          ...(inFull
-            ? ([
-                [390, true],
-                [1400, false],
-              ] as const)
-            : []),
-        ] as const
-      ).map(([width, dark]) => [name, width, dark ? 'dark' : 'light', path, runs] as const),
-    ),
-  )('keeps nobody from %s at %i px, %s', async (name, width, scheme, path, runs) => {
-    const dark = scheme === 'dark';
-    const { page, complaints } = await open(runs(), path, { width, dark });
-    await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-    await picture(page, `${name}-${width}-${scheme}`);
-    expect(await violations(page)).toEqual([]);
-    const room = await page.evaluate<[number, number]>(
-      '[document.documentElement.scrollWidth, innerWidth]',
-    );
-    expect(room[0]).toBeLessThanOrEqual(room[1]);
-    expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
-  });
+  const narrow = { width: 390, height: 844 };
+  const wide = { width: 1400, height: 900 };
+  const looks = [
+    [narrow, 'light'],
+    [wide, 'dark'],
+    // Each width and each scheme by themselves are in the two above.
+    ...(inFull
+      ? ([
+          [narrow, 'dark'],
+          [wide, 'light'],
+        ] as const)
+      : []),
+  ] as const;
+
+  it.each(views)(
+    'keeps nobody from %s, narrow or wide, light or dark',
+    async (name, path, runs) => {
+      const { page, complaints } = await open(runs(), path);
+      await page.evaluate(
+        'for (const one of document.querySelectorAll("details")) one.open = true',
+      );
+      for (const [size, colorScheme] of looks) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        const look = `${name}-${size.width}-${colorScheme}`;
+        await picture(page, look);
+        expect([look, await violations(page)]).toEqual([look, []]);
+        const room = await page.evaluate<[number, number]>(
+          '[document.documentElement.scrollWidth, innerWidth]',
+        );
+        expect([look, room[1]]).toEqual([look, size.width]);
+        expect(room[0]).toBeLessThanOrEqual(room[1]);
+      }
+      expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
+    },
+  );
 
   it('keeps nobody from logging in', async () => {
     const { page } = await open(usualRuns(), '/', { login: false });

@@ -1,18 +1,15 @@
 import {
   endAll,
-  endShared,
   hangs,
   httpServer,
-  kill,
   pause,
   poolWith,
-  sharedHttpServer,
+  startHttpProcess,
   startHttpServer,
   textOf,
 } from './support/servers';
 
 afterEach(endAll);
-afterAll(endShared);
 
 /** The outcome of a call, and how long it took in milliseconds. */
 async function timed<T>(call: Promise<T>): Promise<{ outcome: T; ms: number }> {
@@ -21,7 +18,7 @@ async function timed<T>(call: Promise<T>): Promise<{ outcome: T; ms: number }> {
 }
 
 test('a reply comes back with its content, on one session for all calls', async () => {
-  const { url } = await sharedHttpServer();
+  const { url } = await startHttpServer();
   const { pool } = poolWith(httpServer(url));
   await Promise.all(Array.from({ length: 9 }, () => pool.callTool('it', 'echo', { text: 'x' })));
   // Each session counts the calls that it has served.
@@ -29,7 +26,7 @@ test('a reply comes back with its content, on one session for all calls', async 
 });
 
 test('a server that answers with JSON instead of a stream is served as well', async () => {
-  const { url } = await sharedHttpServer({ PLAIN: 'yes' });
+  const { url } = await startHttpServer(0, { PLAIN: 'yes' });
   const { pool } = poolWith(httpServer(url));
   expect(await textOf(pool.callTool('it', 'echo', { text: 'PE1' }))).toBe('PE1');
 });
@@ -37,7 +34,7 @@ test('a server that answers with JSON instead of a stream is served as well', as
 test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
   'a reply without end is given up before it fills the memory (%j)',
   async (env) => {
-    const { url } = await sharedHttpServer(env);
+    const { url } = await startHttpServer(0, env);
     const { pool } = poolWith(httpServer(url));
     const bytes = 70 * 1024 * 1024;
     expect(await pool.callTool('it', 'huge', { bytes })).toMatchObject({
@@ -70,12 +67,12 @@ test('calls that were given up leave no connection open, whichever way the serve
 test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
   'a server that dies in mid-call is noticed within seconds (%j)',
   async (env) => {
-    const { url, process: server } = await startHttpServer(0, env);
-    const { pool } = poolWith(httpServer(url));
+    const server = await startHttpProcess(env);
+    const { pool } = poolWith(httpServer(server.url));
     await pool.callTool('it', 'echo', { text: 'x' });
     const call = pool.callTool('it', 'hang', {});
     await hangs(pool);
-    await kill(server);
+    await server.kill();
     const { outcome, ms } = await timed(call);
     expect(outcome).toMatchObject({
       kind: 'transport_error',
@@ -91,7 +88,7 @@ test('a server that was restarted between calls gets a new session and the call 
   const first = await startHttpServer();
   const { pool, log } = poolWith(httpServer(first.url));
   await pool.callTool('it', 'echo', { text: 'x' });
-  await kill(first.process);
+  await first.kill();
   await startHttpServer(first.port);
   expect(await textOf(pool.callTool('it', 'calls', {}))).toBe('1');
   expect(log).toContainEqual({
@@ -102,12 +99,12 @@ test('a server that was restarted between calls gets a new session and the call 
 });
 
 test('a server that dies in mid-call and is restarted serves the next call', async () => {
-  const first = await startHttpServer();
+  const first = await startHttpProcess();
   const { pool } = poolWith(httpServer(first.url));
   await pool.callTool('it', 'echo', { text: 'x' });
   const call = pool.callTool('it', 'hang', {});
   await hangs(pool);
-  await kill(first.process);
+  await first.kill();
   await startHttpServer(first.port);
   expect(await call).toMatchObject({ class: 'transport', mayHaveRun: true });
   expect(await textOf(pool.callTool('it', 'calls', {}))).toBe('1');
@@ -117,7 +114,7 @@ test('many calls at once after a restart agree on one new session', async () => 
   const first = await startHttpServer();
   const { pool } = poolWith(httpServer(first.url));
   await pool.callTool('it', 'echo', { text: 'x' });
-  await kill(first.process);
+  await first.kill();
   await startHttpServer(first.port);
   const calls = Array.from({ length: 10 }, () =>
     textOf(pool.callTool('it', 'echo', { text: 'y' })),
@@ -127,7 +124,7 @@ test('many calls at once after a restart agree on one new session', async () => 
 });
 
 test('a broken stream on which nothing was awaited does not disturb a call', async () => {
-  const { url } = await sharedHttpServer();
+  const { url } = await startHttpServer();
   const { pool } = poolWith(httpServer(url));
   expect(await textOf(pool.callTool('it', 'break_listening', {}))).toBe('nothing happened');
 });
@@ -150,8 +147,9 @@ test('a broken stream that can be taken up again brings its reply after all', as
 });
 
 test('a server that is not there is reported as unreachable, and used once it is there', async () => {
-  const { url, port, process: server } = await startHttpServer();
-  await kill(server);
+  const server = await startHttpServer();
+  const { url, port } = server;
+  await server.kill();
   const { pool } = poolWith(httpServer(url));
   expect(await pool.callTool('it', 'echo', {})).toMatchObject({
     class: 'connection',
@@ -165,7 +163,7 @@ test('a server that is not there is reported as unreachable, and used once it is
 });
 
 test('an address at which nothing speaks MCP is reported as something that does not pass', async () => {
-  const { port } = await sharedHttpServer();
+  const { port } = await startHttpServer();
   const { pool } = poolWith(httpServer(`http://127.0.0.1:${port}/other`));
   const outcome = await pool.callTool('it', 'echo', {});
   expect(outcome).toMatchObject({
@@ -196,13 +194,13 @@ test.each([
   [500, { class: 'server', transient: false, mayHaveRun: true }],
   [413, { class: 'transport', transient: false, mayHaveRun: false }],
 ])('a call that is answered with HTTP %i is classified', async (status, failure) => {
-  const { url } = await sharedHttpServer();
+  const { url } = await startHttpServer();
   const { pool } = poolWith(httpServer(url));
   expect(await pool.callTool('it', 'http_status', { status })).toMatchObject(failure);
 });
 
 test('a server that hangs as a whole makes calls and new sessions time out, not wait for ever', async () => {
-  const { url } = await startHttpServer();
+  const { url } = await startHttpProcess();
   const { pool } = poolWith(httpServer(url, { connectTimeoutMs: 2_000 }));
   const blocked = await pool.callTool('it', 'block', {}, { timeoutMs: 300 });
   expect(blocked).toMatchObject({ class: 'timeout', mayHaveRun: true });
@@ -214,7 +212,7 @@ test('a server that hangs as a whole makes calls and new sessions time out, not 
 });
 
 test('a call that blocks its server is named as the reason, and calls after it do not wait in turn', async () => {
-  const { url } = await startHttpServer();
+  const { url } = await startHttpProcess();
   const { pool } = poolWith(httpServer(url, { connectTimeoutMs: 2_000 }));
   const reason = expect.stringMatching(
     /it was asked for block \{"device":"PE1"\} \d+ s ago and has answered nothing since/,
@@ -228,10 +226,10 @@ test('a call that blocks its server is named as the reason, and calls after it d
 });
 
 test('a blocked server that was restarted answers again, without a word of what blocked it', async () => {
-  const first = await startHttpServer();
+  const first = await startHttpProcess();
   const { pool } = poolWith(httpServer(first.url));
   await pool.callTool('it', 'block', {}, { timeoutMs: 300 });
-  await kill(first.process);
+  await first.kill();
   await startHttpServer(first.port);
   expect(await textOf(pool.callTool('it', 'echo', { text: 'back' }))).toBe('back');
   const late = await pool.callTool('it', 'hang', {}, { timeoutMs: 300 });
@@ -251,7 +249,7 @@ test('a call that is cancelled throws the reason of its signal, and others go on
 });
 
 test('a connection is waited for no longer than a call that is in a hurry may take', async () => {
-  const { url } = await startHttpServer();
+  const { url } = await startHttpProcess();
   const { pool } = poolWith(httpServer(url));
   await pool.callTool('it', 'block', { device: 'PE1' }, { timeoutMs: 300 });
   const { outcome, ms } = await timed(pool.callTool('it', 'echo', {}, { connectWithinMs: 600 }));

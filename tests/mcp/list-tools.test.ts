@@ -5,7 +5,6 @@ import { McpServerError } from '../../src/mcp/call-result';
 import {
   endAll,
   httpServer,
-  kill,
   poolWith,
   startHttpServer,
   startedChildren,
@@ -62,7 +61,7 @@ test('a list after a restart is that of the new session', async () => {
   const first = await startHttpServer();
   const { pool } = poolWith(httpServer(first.url));
   await pool.callTool('it', 'echo', {});
-  await kill(first.process);
+  await first.kill();
   await startHttpServer(first.port);
   expect((await pool.listTools('it')).length).toBeGreaterThan(10);
 });

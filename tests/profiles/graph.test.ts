@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { createGraphLab, readCallLog, serveToolsHttp } from '../../lab/graph';
-import { mcpServerSchema } from '../../src/domain/configuration/profile';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import { composeHtml } from '../../src/report/html';
 import { json } from '../support/model-server';
 import { recordHistory } from '../support/recorded-history';
+import { type ServiceDesk, startServiceDesk } from './support/graph-lab';
 import {
   answer,
   complexGoal,
@@ -27,9 +22,7 @@ const user = { label: 'User', id: 'john.doe', properties: { name: 'John Doe' } }
 const reports = { type: 'REPORTS', from: 'john.doe', to: 'TICKET-123' };
 
 let worker: TaskWorker;
-let directory: string;
-let callLog: string;
-let close: () => Promise<void>;
+let desk: ServiceDesk;
 
 beforeAll(async () => {
   worker = await startTaskWorker('graph');
@@ -37,30 +30,16 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'netoncall-graph-'));
-  callLog = join(directory, 'calls.jsonl');
-  const lab = await createGraphLab({
-    database: join(directory, 'graph.db'),
-    seed: 'service-desk',
-  });
-  const server = await serveToolsHttp(lab, { callLog });
-  await worker.use(mcpServerSchema.parse({ url: server.url, callTimeoutMs: 10_000 }));
-  close = async () => {
-    await server.close();
-    await lab.close();
-  };
+  desk = await startServiceDesk();
+  await worker.use(desk.server);
 });
 
 afterEach(async () => {
   worker.played();
-  await close();
-  rmSync(directory, { recursive: true, force: true });
+  await desk.close();
 });
 
-/** Tools of the calls that reached the server. */
-function executed(): string[] {
-  return readCallLog(callLog).flatMap((line) => (line.event === 'arrived' ? [line.tool] : []));
-}
+const executed = (): string[] => desk.executed();
 
 describe('the graph profile', () => {
   it('K1: creates a ticket, a user and the edge between them in three planned steps', async () => {

@@ -18,12 +18,19 @@ const tests = join(__dirname, '..');
 export default async function globalSetup(config: GlobalConfig): Promise<void> {
   const needs = needsOf(selectedFiles(config), tests);
   if (needs.build) buildWhenStale(config.rootDir);
+  letProgramsCompileLater();
   if (!needs.server) return;
   const directory = await mkdtemp(join(tmpdir(), 'netoncall-tests-'));
   const server = await startEmbeddedServer({ directory });
   process.env['NETONCALL_TEST_ADDRESS'] = server.address;
   process.env['NETONCALL_TEST_DIRECTORY'] = directory;
   keepServer(server, directory);
+}
+
+/** Workers and commands that tests start live as briefly as the tests: a worker's start takes a tenth less. */
+function letProgramsCompileLater(): void {
+  const preload = `--require ${JSON.stringify(join(__dirname, 'compile-later.cjs'))}`;
+  process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} ${preload}`.trim();
 }
 
 /** Those whose path fits what the command line names; all where it selects by anything else. */

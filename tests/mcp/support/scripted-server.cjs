@@ -9,12 +9,10 @@ const {
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const text = (value) => ({ content: [{ type: 'text', text: String(value) }] });
 
-/** Calls of "hang", over all sessions of this process. */
-let hanging = 0;
-
 /**
  * @param hooks.breakReplies breaks the streams of the calls that wait, where there are any
  * @param hooks.openReplies counts the calls that wait
+ * @param hooks.hanging counts the calls of "hang" of all sessions that have these hooks
  * @param hooks.breakListening breaks the streams on which clients only listen
  */
 function createScriptedServer(hooks = {}) {
@@ -33,10 +31,10 @@ function createScriptedServer(hooks = {}) {
       return text('at last');
     },
     hang: () => {
-      hanging += 1;
+      hooks.hanging = (hooks.hanging ?? 0) + 1;
       return new Promise(() => undefined);
     },
-    hanging: () => text(hanging),
+    hanging: () => text(hooks.hanging ?? 0),
     block: () => {
       for (;;);
     },

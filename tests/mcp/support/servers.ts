@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { type McpServer, mcpServerSchema } from '../../../src/domain/configuration/profile';
 import type { McpLogEntry } from '../../../src/mcp/call-result';
 import { type McpPool, createMcpPool } from '../../../src/mcp/mcp-pool';
+import { createHttpServer } from './http-server.cjs';
 
 /** Configuration of the scripted server as a child process. */
 export function stdioServer(changes: Partial<McpServer> = {}): McpServer {
@@ -17,55 +19,56 @@ export function stdioServer(changes: Partial<McpServer> = {}): McpServer {
 export interface HttpServer {
   url: string;
   port: number;
-  process: ChildProcess;
+  /** Ends it without warning, and its connections with it. */
+  kill(): Promise<void>;
 }
 
-const httpServers = new Set<ChildProcess>();
+const httpServers = new Set<HttpServer>();
 
-/** Starts the scripted server over HTTP as a process of its own. Port 0: the system chooses. */
+/**
+ * Starts the scripted server over HTTP in this process; who calls it sees no difference to one of its own,
+ * not even when it is killed. Port 0: the system chooses.
+ */
 export async function startHttpServer(
   port = 0,
   env: Record<string, string> = {},
 ): Promise<HttpServer> {
-  const child = spawn(process.execPath, [join(__dirname, 'http-server.cjs'), String(port)], {
+  const server = createHttpServer(env).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return started((server.address() as AddressInfo).port, async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+    // Its callers are in this process too, and have not heard of it yet.
+    await pause(50);
+  });
+}
+
+/** Starts it as a process of its own, for tests that let it block or that kill it in mid-call. */
+export async function startHttpProcess(env: Record<string, string> = {}): Promise<HttpServer> {
+  const child = spawn(process.execPath, [join(__dirname, 'http-server.cjs'), '0'], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  httpServers.add(child);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const chosen = Number(line.toString('utf8'));
-  return { url: `http://127.0.0.1:${chosen}/mcp`, port: chosen, process: child };
+  return started(Number(line.toString('utf8')), async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  });
 }
 
-const shared = new Map<string, Promise<HttpServer>>();
-
-/** A server of `startHttpServer` that all tests of a file may call; none of them ends or blocks it. */
-export async function sharedHttpServer(env: Record<string, string> = {}): Promise<HttpServer> {
-  const key = JSON.stringify(env);
-  const server = shared.get(key) ?? startHttpServer(0, env);
-  shared.set(key, server);
-  const { process: child } = await server;
-  httpServers.delete(child);
-  return await server;
-}
-
-/** Ends those servers; after all tests of a file. */
-export async function endShared(): Promise<void> {
-  const servers = await Promise.all(shared.values());
-  shared.clear();
-  await Promise.all(servers.map((one) => kill(one.process)));
+function started(port: number, kill: () => Promise<void>): HttpServer {
+  const server = { url: `http://127.0.0.1:${port}/mcp`, port, kill };
+  httpServers.add(server);
+  return server;
 }
 
 export function httpServer(url: string, changes: Partial<McpServer> = {}): McpServer {
   return mcpServerSchema.parse({ url, ...changes });
-}
-
-/** Kills a server without warning, and waits until it is gone. */
-export async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
 }
 
 const pools = new Set<McpPool>();
@@ -83,7 +86,7 @@ export function poolWith(server: McpServer): { pool: McpPool; log: McpLogEntry[]
 export async function endAll(): Promise<void> {
   await Promise.all([...pools].map((pool) => pool.close()));
   pools.clear();
-  await Promise.all([...httpServers].map(kill));
+  await Promise.all([...httpServers].map((server) => server.kill()));
   httpServers.clear();
 }
 

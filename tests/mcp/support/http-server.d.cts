@@ -1,0 +1,3 @@
+import type { Server } from 'node:http';
+
+export function createHttpServer(env: Record<string, string | undefined>): Server;
