@@ -21,16 +21,15 @@ const wholeNetwork = 'network';
 export function openingOf(document: ReportFacts): string[] {
   if (!document.judged) return taskOpening(document);
   const causes = document.findings.filter((finding) => finding.role === 'cause');
+  // What was told needs no check.
+  const isTold = document.direct_answer?.state === 'told' && document.checks.length === 0;
+  const isOpen = document.verdict === 'inconclusive' && !isTold;
+  const limit = isOpen ? [inconclusiveSentence(document)] : [];
   if (causes.length > 0) {
-    // What was told needs no check.
-    const isTold = document.direct_answer?.state === 'told' && document.checks.length === 0;
-    const isOpen = document.verdict === 'inconclusive' && !isTold;
-    const limit = isOpen ? [inconclusiveSentence(document)] : [];
     return [...causes.flatMap((cause) => causeSentences(cause, document)), ...limit];
   }
   if (document.verdict === 'healthy') return [healthySentence(document)];
-  if (document.verdict === 'fault') return failingChecks(document);
-  return [inconclusiveSentence(document)];
+  return document.verdict === 'fault' ? failingChecks(document) : limit;
 }
 
 /** Device, object and what is wrong; then why this is the cause; then where it can be seen. */

@@ -140,7 +140,8 @@ export const lists = defineAnswer({
           ? named.filter((one) => isLoopback(one.name))
           : named;
       const area = areaOf(device, kind.area);
-      const isAbsent = items === null && area.state === 'absent';
+      // Of VRFs a router that does not have them and one that cannot show them answer alike.
+      const isAbsent = items === null && area.state === 'absent' && kind.area === 'bgp';
       const why = items === null && !isAbsent ? (area.reason ?? 'it was not read') : null;
       const of = device.incomplete.find((one) => one.subject === kind.area)?.said ?? null;
       const idle = isNeeded
