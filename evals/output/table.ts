@@ -99,7 +99,7 @@ function priceLines({ runs, calls, least: fewest, median_ratio: ratio }: Price):
   if (ratio === null) return [];
   const times = `${(calls / fewest).toFixed(1)} times, median ${ratio.toFixed(1)} times`;
   return [
-    `Calls beside the least that shows the cause: ${calls}/${fewest} (${times}, ${runs} runs).`,
+    `Calls made / fewest that show the cause: ${calls}/${fewest} (${times}, ${runs} ${runs === 1 ? 'run' : 'runs'}).`,
   ];
 }
 

@@ -33,7 +33,10 @@ export function servingCommand(
     .description(description)
     .option('--http', 'serve streamable HTTP instead of standard input and output', false)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--allowed-host <name...>', 'name by which it may be asked, beside addresses')
+    .option(
+      '--allowed-host <name...>',
+      'host name to accept in requests, in addition to IP addresses',
+    )
     .option('--port <number>', 'port to listen on; 0 lets the system choose', wholeNumber, 0)
     .option('--ready-file <file>', 'also write the ready line to a file')
     .option('--call-log <file>', 'append a JSON line per call that arrives, and per answer')

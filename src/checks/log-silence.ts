@@ -34,7 +34,7 @@ const spanWords = ({ minutes }: SilentSpan): string =>
 
 /** What a log that came back without a line says: nothing. */
 export const silentLog = (span: SilentSpan): string =>
-  `the log returned ${spanWords(span)}, which neither shows nor rules out a loss`;
+  `the log returned ${spanWords(span)}, so it neither shows nor rules out that something went down`;
 
 /** What stands in for a silent log: sessions that have been up since before the time that is asked about. */
 function sessionsSince({ namedStart }: CheckContext, devices: readonly DeviceFacts[]): string[] {
@@ -78,7 +78,7 @@ export function silentLogRemarks(context: CheckContext): string[] {
   return [
     ...[...bySpan].map(
       ([words, devices]) =>
-        `The ${devices.length === 1 ? 'log' : 'logs'} of ${names(devices)} returned ${words}, which neither shows nor rules out a loss.`,
+        `The ${devices.length === 1 ? 'log' : 'logs'} of ${names(devices)} returned ${words}, which neither shows nor rules out that something went down.`,
     ),
     ...sessionsSince(context, silent),
     ...(holding.length === 0

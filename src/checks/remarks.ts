@@ -163,7 +163,7 @@ function vrfsLeftOut(context: CheckContext, devices: readonly DeviceFacts[]): st
   if (left.length === 0) return [];
   const routers = left.length > 1 ? `${left.slice(0, -1).join(', ')} and ${left.at(-1)}` : left[0];
   return [
-    `The configuration of the VRFs on ${routers} was not read: of them only ports and numbers of prefixes were seen, as far as other replies tell them.`,
+    `The configuration of the VRFs on ${routers} was not read; only their ports and counts of prefixes are known, from other replies.`,
   ];
 }
 

@@ -124,7 +124,7 @@ function restartWords({ hints = [] }: TicketFacts): string {
   const [last] = hints.slice(-1);
   if (last === undefined) return '';
   const when = last.at === undefined ? '' : ` at ${timeText(last.at)}`;
-  return `, with the time before it was restarted from step ${last.fromStep + 1}${when}`;
+  return ` since the first start; restarted from step ${last.fromStep + 1}${when}`;
 }
 
 /** What had no room in the headline; where it has none in one line either, a sentence a line. */

@@ -43,7 +43,7 @@ describe('a log that returned no lines', () => {
   it('names the time that was asked for', () => {
     const { remarks } = judge({ evidence: [logs('R1', [])], subjects: ['logs'] });
     expect(remarks).toContain(
-      'The log of R1 returned no line of severity 1 to 5, which neither shows nor rules out a loss.',
+      'The log of R1 returned no line of severity 1 to 5, which neither shows nor rules out that something went down.',
     );
   });
 });

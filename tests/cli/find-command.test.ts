@@ -92,7 +92,7 @@ describe('netoncall find', () => {
     expect(code).toBe(20);
     expect(output).toContain('"custmer-b2" was not found among');
     expect(output).toContain('from 5 of 5 devices');
-    expect(output).toMatch(/Names near it: .*customer-b2/);
+    expect(output).toMatch(/Did you mean .*customer-b2/);
   });
 
   it('says how names come to be kept where no run has kept any, and ends with 20', async () => {

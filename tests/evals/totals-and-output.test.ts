@@ -125,7 +125,7 @@ describe('the outputs', () => {
       'broken#2  A <broken> & "bent" port\n  - bgp.session PE1 10.0.0.1: not_verifiable instead of fail',
     );
     expect(table).not.toContain('broken  A');
-    expect(table).toContain('Calls beside the least that shows the cause: 0/2');
+    expect(table).toContain('Calls made / fewest that show the cause: 0/2');
     expect(table).toContain('detection .23 to .88, localisation .21 to .94');
     expect(table).toContain('- b.yaml: input.ask: <missing>');
   });

@@ -22,7 +22,7 @@ describe('a model’s reading of a question', () => {
     expect(bindReading(read({ scope: 'out' }), rules, input())).toBe(rules);
     expect(bindReading(read({ scope: 'out' }), refusal, input('Bake bread'))).toMatchObject({
       kind: 'reject',
-      reason: expect.stringMatching(/^"Bake bread" is not something this agent can find out\. /),
+      reason: expect.stringMatching(/^"Bake bread" is not something that can be found out with this profile\. /),
       suggestions: [],
     });
   });

@@ -176,12 +176,12 @@ describe('what a question about a whole router, or a name, is read as', () => {
     ],
     [
       'Bake bread',
-      '"Bake bread" is not something this agent can find out.',
+      '"Bake bread" is not something that can be found out with this profile.',
       ['Check BGP neighbors on PE1', 'Check interface status on PE1', 'Health check of PE1'],
     ],
     [
       'hello',
-      '"hello" is not something this agent can find out.',
+      '"hello" is not something that can be found out with this profile.',
       ['Check BGP neighbors on PE1', 'Check interface status on PE1', 'Health check of PE1'],
     ],
   ])('"%s" is rejected with what can be asked instead', async (query, reason, suggestions) => {

@@ -29,7 +29,7 @@ Examples:
       --codec-auth "Bearer $NETONCALL_CODEC_TOKEN"
   $ netoncall codec-server --no-token   for the Web UI of a local environment
 
-It decrypts anything sent by anyone who can reach it: keep it on the loopback interface, or behind a proxy with
+With --no-token, anyone who can reach it can decrypt: keep it on the loopback interface, or behind a proxy with
 TLS that knows who asks. docs/how-to/encryption.md says how the Web UI is told of it.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {

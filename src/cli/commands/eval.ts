@@ -10,8 +10,8 @@ Options of the evaluation:
   --llm <id>           id of a configured model that reasons (default: the rules)
   --repeat <number>    how often each case runs
   --parallel <number>  cases at once (default: the cores)
-  --direct             in seconds: workflow, activities, rules and checks in one process; leaves out
-                       what Temporal, workers, the MCP client and models add to a run
+  --direct             fast (seconds): workflow, activities, rules and checks in one process; leaves
+                       out what Temporal, workers, the MCP client and models add to a run
   --json               print one JSON document, and nothing else, on standard output
   --junit <file>       also write the result as JUnit XML
 

@@ -10,17 +10,17 @@ Examples:
   $ netoncall evidence show sha256:5e0c71a4b2d9
   $ netoncall evidence show sha256:5e0c71a4b2d9 '#/data/neighbors/0/state'
 
-Reference and pointer are those of the report; the pointer in quotes, or the shell takes it for a
-comment. It leads into the answer of the tool.`;
+Take the reference and the pointer from the report. Put the pointer in quotes, or the shell treats
+it as a comment. It names a place in the reply of the tool.`;
 
 const collectExamples = `
 Examples:
   $ netoncall evidence gc --dry-run
   $ netoncall evidence gc --keep 90
 
-Open runs and those that closed within the days to keep hold on to all that they refer to; the rest
-goes, except what is younger than an hour. Only the runs of this server and namespace count: do not
-collect in a store that another server uses too.`;
+Evidence of open runs, and of runs that closed within the days to keep, is kept; everything else that
+is older than an hour is removed. Only the runs of this server and namespace count: do not collect in
+a store that another server uses too.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   const evidence = program
@@ -45,7 +45,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description('Removes evidence that no open or recent run refers to.')
     .option('--keep <days>', 'how long closed runs keep theirs', wholeNumber(0, 36_500), 30)
     .option('--dry-run', 'only say what would be removed')
-    .option('--force', 'go on where no run of this server refers to anything in the store')
+    .option('--force', 'continue even if no run of this server refers to anything in the store')
     .option('--json', 'print a JSON document')
     .addHelpText('after', collectExamples)
     .action(async (options: CollectOptions) => {

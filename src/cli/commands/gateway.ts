@@ -182,8 +182,8 @@ function gatewayFile(given: string | undefined, environment: NodeJS.ProcessEnv):
   const file = namedGatewayFile(given, environment);
   if (file !== null) return file;
   throw new CommandFailure(
-    `There is no ${usualFile} in this folder; see docs/how-to/alerts.md for an example.`,
+    `There is no ${usualFile} in this folder: name the file with --config <file>; docs/how-to/alerts.md has an example.`,
     exitCodes.usage,
-    ['netoncall gateway --config <file>', 'export NETONCALL_GATEWAY=<file>'],
+    ['export NETONCALL_GATEWAY=<file>'],
   );
 }

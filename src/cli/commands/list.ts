@@ -28,7 +28,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
   const list = program
     .command('list')
     .description(
-      'Lists recent investigations: those in progress first, then those that ended last.',
+      'Lists recent investigations: runs in progress first, then the others, most recently ended first.',
     )
     .option('--limit <number>', 'how many', wholeNumber(1, 1000), 20);
   for (const { option } of Object.values(runFilters)) list.addOption(option);

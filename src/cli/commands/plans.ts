@@ -26,7 +26,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
   plans
     .command('show', { isDefault: true })
     .description('Prints the steps of a plan, or the list of plans.')
-    .argument('[intent]', 'name of the plan')
+    .argument('[plan]', 'name of the plan')
     .option('--json', 'print it as JSON')
     .action((intent: string | undefined, { json }: { json?: boolean }) => {
       const known = loadPlans();

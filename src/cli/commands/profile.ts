@@ -58,6 +58,7 @@ function addNew(profile: Command, terminal: Terminal): void {
     .addHelpText('after', examples)
     .action((name: string, options: NewProfileOptions) => {
       terminal.print(writeNewProfile(name, options, terminal.environment));
+      terminal.note(`Check it: netoncall profile lint ${name}`);
     });
 }
 

@@ -39,8 +39,9 @@ export function addCommand(program: Command, terminal: Terminal): void {
       .description(description)
       .option('--profile <name>', 'profile whose prompts these are', 'network');
 
-  command('show [node]', 'Prints a prompt, or the list of them.').action(
-    (name: string | undefined, { profile }: ProfileOption) => {
+  command('show', 'Prints a prompt, or the list of them.')
+    .argument('[prompt]', 'name of the prompt; without it, the prompts are listed')
+    .action((name: string | undefined, { profile }: ProfileOption) => {
       if (name !== undefined) {
         terminal.print(promptFile(profile, readNode(name)).text.trimEnd());
         return;
@@ -52,8 +53,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
       // Each prompt keeps its line, and its path can be copied.
       const layout = { width: Number.MAX_SAFE_INTEGER, heading: terminal.colors.bold };
       terminal.print(renderTable(['Node', 'Prompt', 'File'], rows, layout));
-    },
-  );
+    });
   command(
     'preview <node> <task>',
     'Prints a prompt with a task and the live tools filled in.',

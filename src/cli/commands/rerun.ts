@@ -27,13 +27,14 @@ Examples:
   $ netoncall rerun alert-4711 --from-step 3
   $ netoncall rerun alert-4711 --from-step 3 --with-feedback "Check RR1 too"
 
-Calls made before that step are kept and not repeated; everything after it is discarded.`;
+Calls made before that step are kept and not repeated; that step and everything after it
+are discarded and done again.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('rerun')
     .description(
-      'Restarts a run from one of its steps, with an optional hint. Works on completed runs.',
+      'Restarts a run from one of its steps, with an optional hint. Works on runs that have ended.',
     )
     .argument('<workflow-id>', 'workflow ID of the run')
     .requiredOption(

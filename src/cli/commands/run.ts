@@ -151,5 +151,5 @@ async function endedBefore(session: Session, id: string): Promise<string | null>
     .catch(() => null);
   if (known === null || known.status.name === 'RUNNING') return null;
   const ended = timeText((known.closeTime ?? known.startTime).toISOString());
-  return `A run with the ID "${id}" ended ${ended}; its report: netoncall report ${id} --run-id ${known.runId}`;
+  return `This is a new run with the ID "${id}"; the earlier one ended ${ended}, and its report is: netoncall report ${id} --run-id ${known.runId}`;
 }

@@ -104,8 +104,7 @@ function notFound(
     `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions read from ${routers} of ${count(inventory, 'device')}${not}; ${seen}.`,
     ...(near.length === 0
       ? []
-      : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),
-    'Descriptions are kept of the interfaces that a run has read one by one. To read all of them:',
-    command,
+      : [`Did you mean ${listNames(near.map((one) => cleanText(one, 64)))}?`]),
+    'Descriptions are searched only for interfaces whose details a run has read.',
   ].join('\n');
 }

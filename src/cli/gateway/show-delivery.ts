@@ -16,7 +16,10 @@ export function deliveryLines(explained: ExplainedDelivery): TicketLine[] {
     ...(rest > 0 ? [{ label: '', text: `and ${rest} more` }] : []),
     ...questions.flatMap(({ profile, names, query }) => [
       { label: 'Question', text: query },
-      { label: '', text: `to the profile "${profile}"; held together by ${listNames(names, 8)}` },
+      {
+        label: '',
+        text: `to the profile "${profile}"; grouped with other alerts about: ${listNames(names, 8)}`,
+      },
     ]),
     ...(questions.length === 0 ? [{ label: 'Question', text: 'none: no alert fires' }] : []),
   ];

@@ -69,7 +69,11 @@ export async function create(
       ...staticTexts(request),
     });
     const first = await nextRun(session.client, id);
-    terminal.print(`Schedule "${id}" created${first === null ? '' : `; first run ${first}`}.`);
+    terminal.print(
+      options.paused === true
+        ? `Schedule "${id}" created, paused. To resume it: netoncall schedule resume ${id}`
+        : `Schedule "${id}" created${first === null ? '' : `; first run ${first}`}.`,
+    );
     await warn(request, terminal);
     terminal.note(`Run it now:     netoncall schedule trigger ${id}`);
     terminal.note('All schedules:  netoncall schedule list');

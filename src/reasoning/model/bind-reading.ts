@@ -18,7 +18,7 @@ export function bindReading(
   if (reading.kind !== 'goal') return byRules.kind === 'goal' ? byRules : reading;
   const { goal } = reading;
   if (goal.scope === 'out') {
-    const reason = `"${input.request.query.slice(0, 200)}" is not something this agent can find out. ${input.snapshot.profile.scope}`;
+    const reason = `"${input.request.query.slice(0, 200)}" is not something that can be found out with this profile. ${input.snapshot.profile.scope}`;
     return byRules.kind === 'goal' ? byRules : { kind: 'reject', reason, suggestions: [] };
   }
   const [contradiction] = goal.contradictions;

@@ -209,7 +209,7 @@ function findContradiction(
 function outOfScope(text: string, input: ParseGoalInput): GoalReading {
   return {
     kind: 'reject',
-    reason: `"${text.slice(0, 200)}" is not something this agent can find out. ${input.snapshot.profile.scope}`,
+    reason: `"${text.slice(0, 200)}" is not something that can be found out with this profile. ${input.snapshot.profile.scope}`,
     suggestions: askInstead(input.snapshot.profile, input.inventory?.[0]?.name),
   };
 }

@@ -102,7 +102,7 @@ export function renderLimitations(document: ReportFacts): string {
     bullets(others.slice(0, mostRows).map((line) => escapeMarkdown(line))),
     others.length > mostRows ? `… and ${others.length - mostRows} more.` : '',
     judged ? unreadText(document) : '',
-    limitations.length === 0 ? (judged ? 'No reading failed.' : 'None.') : '',
+    limitations.length === 0 ? (judged ? 'Every call returned data.' : 'None.') : '',
   );
 }
 

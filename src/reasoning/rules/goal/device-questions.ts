@@ -32,6 +32,8 @@ export function refuseUnknown(
 
 /** The question as it can be put: with names of the inventory that it does not hold already. */
 function askInstead(text: string, words: readonly string[], names: readonly string[]): string[] {
+  // A name that came beside the question is not mended by asking in other words.
+  if (!words.some((word) => holdsName(text, word))) return [];
   const further = names.filter((name) => !holdsName(text, name));
   const offered = further.length > 0 ? further : names;
   // Several unknown words become as many different names.

@@ -43,7 +43,7 @@ function devicesText({ devices, entities, isLookedUp }: ObjectiveFacts): string 
   const names = nameSome(devices);
   if (isLookedUp !== true) return names;
   return names === joinWords(entities.vrfs)
-    ? 'every router that has it'
+    ? `every router with ${names}`
     : `the routers of ${names}`;
 }
 
