@@ -1,3 +1,4 @@
+import { withoutMarks } from '../domain/text/plain-letters';
 import { withEnclitics } from './enclitics';
 import { clockPatterns, type ClockWords } from './gloss-clock';
 import { amountReader, type AmountReader } from './gloss-amounts';
@@ -6,6 +7,7 @@ import { phraseFinder } from './phrase-finder';
 import alsoEnglish from './words/languages/also-english.json';
 import amountWords from './words/languages/amounts.json';
 import askingWords from './words/languages/asking.json';
+import calendarWords from './words/languages/calendar.json';
 import chinese from './words/languages/chinese.json';
 import czech from './words/languages/czech.json';
 import dutch from './words/languages/dutch.json';
@@ -47,10 +49,6 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Letters without their marks; two of them do not come apart from theirs. */
-const withoutMarks = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('ø', 'o');
-
 /**
  * Phrases with what they mean. An object of a thousand keys takes ten times as long to make, and each
  * process makes all of them for its first question.
@@ -68,6 +66,7 @@ function meaningsOf(phrases: readonly Phrase[], marksLeftOut = false): Phrases {
 /** How a list tells times of day, without marks too. */
 function clockOf(list: Omit<WordList, 'phrases'>): ClockWords {
   if (list.marks_left_out !== true) return list;
+  const { ranges = [], days = [] } = list;
   const both = (entries: string[]) => [...new Set([...entries, ...entries.map(withoutMarks)])];
   const all = (forms: Record<string, string[]> = {}) =>
     Object.fromEntries(Object.entries(forms).map(([form, entries]) => [form, both(entries)]));
@@ -75,6 +74,8 @@ function clockOf(list: Omit<WordList, 'phrases'>): ClockWords {
     hours: (list.hours ?? []).map((hour) => both(hour.split('/')).join('/')),
     clock: all(list.clock),
     times: all(list.times),
+    ranges: both(ranges),
+    days: both(days),
   };
 }
 
@@ -85,6 +86,12 @@ const restLength = 160;
 type Meanings = Record<string, string[]>;
 type Language = keyof typeof wishWords;
 
+interface Calendar {
+  phrases: Meanings;
+  ranges: string[];
+  days: string[];
+}
+
 const entriesOf = (meanings: Meanings): Phrase[] =>
   Object.entries(meanings).flatMap(([meaning, phrases]) =>
     phrases.map((phrase): Phrase => [phrase.toLowerCase(), meaning]),
@@ -93,6 +100,7 @@ const entriesOf = (meanings: Meanings): Phrase[] =>
 /** The phrases of a list with the verbs of its language that order a change, and with the words that ask in a form. */
 function whole(list: WordList, language: Language): Phrases {
   const phrases = new Map([
+    ...entriesOf(calendarWords[language].phrases),
     ...entriesOf(plannedWords[language]),
     ...entriesOf(wishWords[language]),
     ...Object.entries(list.phrases),
@@ -103,8 +111,9 @@ function whole(list: WordList, language: Language): Phrases {
 
 function readerOf(words: WordList, language: keyof typeof amountWords) {
   const together = separableReader.bind(null, language);
+  const { ranges, days } = calendarWords[language];
   return readerOfList(
-    words,
+    { ...words, ranges, days },
     [...whole(words, language)],
     amountReader.bind(null, amountWords[language]),
     together,
@@ -153,6 +162,9 @@ const aroundTime = ' {time}';
 /** Nouns of planned work, and when it is, in one of the further languages. */
 const plannedOf = (language: string): Meanings =>
   Object.entries<Meanings>(plannedWords.further).find(([name]) => name === language)?.[1] ?? {};
+/** How one of the further languages tells days and ranges of time. */
+const calendarOf = (language: string): Calendar | undefined =>
+  Object.entries<Calendar>(calendarWords.further).find(([name]) => name === language)?.[1];
 /** Letters of a word that is known without its marks too: `áll` is no English "all". */
 const shortestPlain = 4;
 
@@ -188,9 +200,10 @@ export const spacedReaders = lazily(() => [
   readerOf(czech, 'czech'),
   ...Object.entries<Meanings>(furtherWords).map(([language, meanings]) => {
     const { list, phrases } = furtherList(meanings);
-    const planned = entriesOf(plannedOf(language));
+    const { phrases: days, ...calendar } = calendarOf(language) ?? { phrases: {} };
+    const planned = entriesOf({ ...days, ...plannedOf(language) });
     const all = [...new Map([...planned, ...phrases])];
-    return readerOfList(list, all, () => (text) => text, undefined, true);
+    return readerOfList({ ...list, ...calendar }, all, () => (text) => text, undefined, true);
   }),
 ]);
 

@@ -4,6 +4,7 @@ import type { Goal } from '../../../domain/analysis/goal';
 import type { InvestigationRequest } from '../../../domain/investigation/investigation-request';
 import { withSingleBlanks } from '../../../domain/text/bounded-text';
 import { readAmount } from './window-amounts';
+import { withRangesInFigures } from './clock-ranges';
 import { withClockFigures, withColons } from './clock-words';
 import { complaintOf } from './window-complaint';
 import { askedSpan, type Span } from './window-instants';
@@ -86,7 +87,7 @@ function withoutUnsetStamps(text: string, now: Date): string {
 /** The time that a question names. Its times of day are read on the asker's clock. */
 function questionSpan(said: string, zone: Zone, now: Date): Span | null {
   const asked = onClock(now, zone);
-  const text = withClockFigures(said, asked);
+  const text = withClockFigures(withRangesInFigures(said, asked), asked);
   const amount = readAmount(text);
   const back = amount && {
     start: new Date(asked.getTime() - amount.minutes * 60_000),
