@@ -24,7 +24,9 @@ export interface ClockPatterns {
 
 /** `14 Uhr`, `14h30`: times of day as digits. */
 const clockUhr = /(?<![\d:])(\d{1,2})(?::(\d{2}))?\s*uhr(?:\s*(\d{2})(?!\d))?/gi;
-const clockHeures = /(?<![\w:])(\d{1,2})\s*(?:h|heures?)(?:\s*(\d{2}))?(?![\w:])/gi;
+/** "Nelle ultime 24h", "les 24 dernières heures": so many hours, and no time of day. */
+const clockHeures =
+  /(?<![\w:]|\b(?:ultime|ultimi|últimas|ultimas|últimos|dernières|dernieres|derniers|letzten|letzte|laatste|senaste|siste|sidste|ostatnich|ostatnie|posledních|ultimele)\s)(\d{1,2})\s*(?:h|heures?)(?:\s*(\d{2}))?(?![\w:])/gi;
 
 /** A time of day as every reading knows it. */
 export const time = (hours: string, minutes = '00') => `${hours}:${minutes.padStart(2, '0')}`;
@@ -44,7 +46,7 @@ const anyOf = (entries: readonly string[]): string =>
     .join('|');
 
 /** Behind the number of a day stands a time, or the end of what is said. */
-const dayEnds = String.raw`(?=\s*(?:[,;?!)]|$)|(?:\s+[\p{L}'.]{1,9}){0,2}\s+(?:\d{1,2}[:.h]\d{2}|\d{1,2}\s?(?:h|uhr|uur)\b)|\s+(?:a las|alle|às|om|um|à|kl\.?|klockan|o)\s+\d)`;
+const dayEnds = String.raw`(?=\s*(?:[,;?!)]|$)|\s+(?:oder|und|bis|ou|et|o|y|of|en|eller|och|og|lub|i)\s|(?:\s+[\p{L}'.]{1,9}){0,2}\s+(?:\d{1,2}[:.h]\d{2}|\d{1,2}\s?(?:h|uhr|uur)\b)|\s+(?:a las|alle|às|om|um|à|kl\.?|klockan|o)\s+\d)`;
 
 /** How a language tells times of day: each form with its pattern, the hour as its first group. */
 export function clockPatterns({

@@ -2,13 +2,14 @@ import { withoutMarks } from '../domain/text/plain-letters';
 import { withEnclitics } from './enclitics';
 import { clockPatterns, type ClockWords } from './gloss-clock';
 import { amountReader, type AmountReader } from './gloss-amounts';
-import { separableReader } from './gloss-separable';
+import { joinedForms, separableReader } from './gloss-separable';
 import { phraseFinder } from './phrase-finder';
 import alsoEnglish from './words/languages/also-english.json';
 import amountWords from './words/languages/amounts.json';
 import askingWords from './words/languages/asking.json';
 import calendarWords from './words/languages/calendar.json';
 import chinese from './words/languages/chinese.json';
+import complaintWords from './words/languages/complaints.json';
 import czech from './words/languages/czech.json';
 import dutch from './words/languages/dutch.json';
 import french from './words/languages/french.json';
@@ -101,12 +102,17 @@ const entriesOf = (meanings: Meanings): Phrase[] =>
 function whole(list: WordList, language: Language): Phrases {
   const phrases = new Map([
     ...entriesOf(calendarWords[language].phrases),
+    ...entriesOf(complaintWords[language]),
     ...entriesOf(plannedWords[language]),
     ...entriesOf(wishWords[language]),
     ...Object.entries(list.phrases),
     ...entriesOf(askingWords[language]),
   ]);
-  return new Map([...withEnclitics(phrases, language), ...phrases]);
+  return new Map([
+    ...joinedForms(phrases, language),
+    ...withEnclitics(phrases, language),
+    ...phrases,
+  ]);
 }
 
 function readerOf(words: WordList, language: keyof typeof amountWords) {
@@ -159,9 +165,9 @@ function readerOfList(
 export type SpacedReader = ReturnType<typeof readerOf>;
 
 const aroundTime = ' {time}';
-/** Nouns of planned work, and when it is, in one of the further languages. */
-const plannedOf = (language: string): Meanings =>
-  Object.entries<Meanings>(plannedWords.further).find(([name]) => name === language)?.[1] ?? {};
+/** Words for planned work, or of complaints, in one of the further languages. */
+const furtherOf = (words: Record<string, Meanings>, language: string): Meanings =>
+  Object.entries(words).find(([name]) => name === language)?.[1] ?? {};
 /** How one of the further languages tells days and ranges of time. */
 const calendarOf = (language: string): Calendar | undefined =>
   Object.entries<Calendar>(calendarWords.further).find(([name]) => name === language)?.[1];
@@ -201,7 +207,11 @@ export const spacedReaders = lazily(() => [
   ...Object.entries<Meanings>(furtherWords).map(([language, meanings]) => {
     const { list, phrases } = furtherList(meanings);
     const { phrases: days, ...calendar } = calendarOf(language) ?? { phrases: {} };
-    const planned = entriesOf({ ...days, ...plannedOf(language) });
+    const planned = [
+      ...entriesOf(days),
+      ...entriesOf(furtherOf(complaintWords.further, language)),
+      ...entriesOf(furtherOf(plannedWords.further, language)),
+    ];
     const all = [...new Map([...planned, ...phrases])];
     return readerOfList({ ...list, ...calendar }, all, () => (text) => text, undefined, true);
   }),

@@ -162,6 +162,8 @@ export function inEnglish(whole: string): string {
       const word = meaning(phrases, found) ?? found;
       return found.endsWith("'") && word !== '' ? `${word} ` : word;
     })
+    // Written in one word until here, as "o" is a word of Italian and Portuguese.
+    .replaceAll(/\boclock\b/g, "o'clock")
     .replaceAll(/[¿¡]/g, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim();

@@ -212,10 +212,19 @@ const longDays = new Map(
 const shortDay =
   /\b(mon|tues?|wed|thur?s?|fri|sat|sun)\b\.?(?=,?\s+(?:(?:at|around|about|from)\s+)?(?:\d{1,2}(?::\d{2}|h|\s?[ap]m)|night|morning|evening|afternoon)\b)/gi;
 
+/** "Since like 9", "from maybe two": words that say nothing of a time. */
+const filler =
+  /\b((?:since|at|around|about|from|by|until|till|after|before)\s)(?:like|maybe|say|probably|exactly|precisely)\s(?=\d|half\b|quarter\b|\p{L}+\s(?:am|pm|o'?clock|past)\b)/giu;
+/** "Ca. 14:00", "approx 9 pm", "~14:10". */
+const nearly =
+  /(?:\b(?:ca|circa|approx|approximately|roughly)\b\.?\s?|(?<![\w~])~\s?)(?=\d{1,2}(?::\d{2}|\s?[ap]m\b|\s?o'?clock)|half\s|quarter\s)/gi;
+
 /** `2110` as `21:10`, where it stands for a time of day. */
 export function withColons(told: string): string {
   const text = withSpelledTimes(told)
     .replaceAll(/\b(\d{1,2})\s?-?ish\b/gi, "$1 o'clock")
+    .replaceAll(filler, '$1')
+    .replaceAll(nearly, 'about ')
     .replaceAll(shortDay, (found, name: string) => longDays.get(name.toLowerCase()) ?? found)
     .replaceAll(/\bbetw\.?(?=\s)/gi, 'between')
     .replace(militaryRange, (_, ...parts: (string | undefined)[]) => {

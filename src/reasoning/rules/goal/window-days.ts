@@ -3,20 +3,30 @@ const day = 24 * 3_600_000;
 
 /** "Sat 28th 05:20", "on the 3rd", "the 14th at 3 am", "14th 03:00": the last day of that number. */
 const numberedDays = [
-  /\b(?:(?:sun|mon|tue|tues|wed|thu|thur|thurs|fri|sat)[a-z]*\.?,?|on|of|since|from|until) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/i,
-  /\bthe (\d{1,2})(?:st|nd|rd|th)(?=\s*(?:$|[,;.?!)]|(?:(?:at|around|about|from|between|after|before|until|since)\s+)?(?:about\s+)?\d|(?:early\s+)?in the (?:early|morning|afternoon|evening|night)|(?:morning|afternoon|evening|night)\b))/i,
-  /(?<![\w/.-])(\d{1,2})(?:st|nd|rd|th),?(?=\s+(?:(?:at|around|about)\s+)?\d{1,2}(?::\d{2}|\s*[ap]m\b))/i,
+  /\b(?:(?:sun|mon|tue|tues|wed|thu|thur|thurs|fri|sat)[a-z]*\.?,?|on|of|since|from|until) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/gi,
+  /\bthe (\d{1,2})(?:st|nd|rd|th)(?=\s*(?:$|[,;.?!)]|(?:(?:at|around|about|from|between|after|before|until|since)\s+)?(?:about\s+)?\d|(?:early\s+)?in the (?:early|morning|afternoon|evening|night)|(?:morning|afternoon|evening|night)\b))/gi,
+  /(?<![\w/.-])(\d{1,2})(?:st|nd|rd|th),?(?=\s+(?:(?:at|around|about)\s+)?\d{1,2}(?::\d{2}|\s*[ap]m\b))/gi,
 ];
 
-/** The last day of the number that a text tells; null where it tells none. */
+/** The last day of the number that a text tells, the earliest of several; null where it tells none. */
 export function dayOfMonth(text: string, now: Date): Date | null {
-  const [found] = numberedDays.flatMap((one) => one.exec(text)?.[1] ?? []);
-  const told = Number(found ?? 0);
+  const told = numberedDays.flatMap((one) =>
+    [...text.matchAll(one)].flatMap(([, number]) => lastOfNumber(Number(number), now) ?? []),
+  );
+  const [first] = told.sort((one, other) => one.getTime() - other.getTime());
+  return first ?? null;
+}
+
+function lastOfNumber(told: number, now: Date): Date | null {
   const days = [0, 1, 2].map(
     (back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, told)),
   );
   return days.find((one) => one.getUTCDate() === told && one <= now) ?? null;
 }
+
+/** The head of a message in a chat: `[02:21, 2/12/2026]`, `2/12/26, 02:21 - `. */
+const inBrackets = /\[[^\]\n]{0,20}$/;
+const headOfMessage = /^,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)? ?[-–] \p{L}/iu;
 
 /** `26/11 14:10`, `since 26.11.`, `27/11/2026`, `11/26 2:10 pm`: with a year, a word or a time beside it. */
 const figured =
@@ -30,6 +40,12 @@ export function figuredDay(text: string, now: Date): Date | null {
     const [, word, one = '', mark, two = '', ending, year, time] = match;
     // "Errors on 1/2" may be of a port and "from 2.10 to 2.40" a time; 14/11 and 14.11. are days.
     const isDay = mark === '.' ? ending !== undefined : Math.max(Number(one), Number(two)) > 12;
+    const isHead =
+      inBrackets.test(text.slice(Math.max(0, match.index - 24), match.index)) ||
+      headOfMessage.test(
+        text.slice(match.index + match[0].length, match.index + match[0].length + 24),
+      );
+    if (isHead) continue;
     if (year === undefined && time === undefined && (word === undefined || !isDay)) continue;
     const dayFirst = dateOf(Number(one), Number(two), year, now);
     const monthFirst = mark === '/' ? dateOf(Number(two), Number(one), year, now) : null;

@@ -149,6 +149,7 @@ function relativeSpan(text: string, now: Date): Span | null {
     return from(new Date(since));
   }
   if (has(/\b(?:since midnight|today|this morning)\b/i)) return past(from(new Date(today)), now);
+  if (has(/\bthis afternoon\b/i)) return past(from(new Date(today + day / 2)), now);
   if (has(/\b(?:last|past|this) week\b/i)) return from(new Date(now.getTime() - 7 * day));
   if (has(/\b(?:last|past|this) month\b/i)) return from(new Date(now.getTime() - 30 * day));
   return plainMoments(text, now);
@@ -183,7 +184,7 @@ const bareTime = new RegExp(
 
 function timeOfDay(text: string): TimeOfDay | null {
   const match =
-    /\b(since|from|after|between|at|around|about|by)\s+(?:around\s+|about\s+)?(\d{1,2})(?:[:h](\d{2}))(?::\d{2})?\s*(am|pm)?(?:\b|(?=z\b))/i.exec(
+    /\b(since|from|after|between|at|around|about|by)\s+(?:(?:this (?:morning|afternoon|evening)|today)\s+)?(?:at\s+|around\s+|about\s+)?(\d{1,2})(?:[:h](\d{2}))(?::\d{2})?\s*(am|pm)?(?:\b|(?=z\b))/i.exec(
       text,
     ) ??
     /\b(since|from|after|at|around)\s+(?:around\s+|about\s+)?(\d{1,2})()\s*(am|pm)\b/i.exec(text) ??

@@ -57,8 +57,9 @@ export function clockRange(text: string, now: Date): ClockRange | null {
   if (plain && (word === undefined || !partOfDay.test(text))) return null;
   // "At 08:35 and 10:42" names two moments.
   if (word === undefined && /^and$/i.test(and ?? '')) return null;
-  const from = clockOf(hours1, minutes1, half1 ?? half2, text);
-  const to = clockOf(hours2, minutes2, half2, text);
+  const beside = sentenceOf(text, match.index);
+  const from = clockOf(hours1, minutes1, half1 ?? half2, beside);
+  const to = clockOf(hours2, minutes2, half2, beside);
   if (from === null || to === null) return null;
   const start = new Date(dayOf(text, from, now).getTime() + from);
   const end = new Date(midnight(start).getTime() + to + (to <= from ? day : 0));
@@ -77,6 +78,13 @@ function rangeOfDays(text: string, now: Date): ClockRange | null {
   const end = last > now ? now : last;
   const start = new Date(dayOf(day1, from, end).getTime() + from);
   return start < end ? { start, end } : null;
+}
+
+/** What stands around a time: the night of another sentence is another one. */
+function sentenceOf(text: string, at: number): string {
+  const begin = Math.max(...['. ', '? ', '! ', '\n'].map((mark) => text.lastIndexOf(mark, at))) + 1;
+  const behind = text.slice(at).search(/[.?!]\s|\n/);
+  return text.slice(begin, behind < 0 ? undefined : at + behind);
 }
 
 /** Milliseconds since midnight; a night's hours from 6 to 11 are those before midnight. */

@@ -24,6 +24,10 @@ const moment = 5;
 const asOfNow =
   /\b(?:as of|as at) (?:right )?now\b|\bcurrent state only\b|\b(?:only|just) (?:right )?now\b/i;
 
+/** "Got this one just now", "PE1 dropped just now": a moment ago. */
+const momentsAgo =
+  /\b(?:got|came|dropped|lost|went|happened|received|saw|seen|started|flapped|died|reported|called|rang|said|down|up|alarm|mail|call|ticket)\b[^.?!]{0,40}\bjust now\b/i;
+
 /** "Compare with yesterday", "vs the last run", "diff to the previous check": what came since is asked about. */
 const comparesRuns =
   /\b(?:compar\w{1,6}|differences?|diff|versus|vs\.?|against)\s(?:it\s)?(?:with|to|from|against|since)?\s?(?:the\s)?(?:yesterday|(?:last|previous|prior) (?:run|check|round|report|night'?s? (?:run|check)|one))|\b(?:since|in) the (?:last|previous|prior) (?:run|check|round|report)\b/i;
@@ -53,7 +57,8 @@ export function readWindow(
     complaintOf(withColons(withStampsInUtc(withSingleBlanks(text)))),
     now,
   );
-  if (asOfNow.test(told)) return { windowMinutes: moment, windowSource: 'question' };
+  if (asOfNow.test(told) && !momentsAgo.test(told))
+    return { windowMinutes: moment, windowSource: 'question' };
   const since =
     request.previous === undefined ? null : minutesSince(new Date(request.previous.at), now);
   if (since !== null && since > 0 && comparesRuns.test(told)) {
