@@ -1,12 +1,15 @@
+import { withoutMarks } from '../domain/text/plain-letters';
 import { withEnclitics } from './enclitics';
 import { clockPatterns, type ClockWords } from './gloss-clock';
 import { amountReader, type AmountReader } from './gloss-amounts';
-import { separableReader } from './gloss-separable';
+import { joinedForms, separableReader } from './gloss-separable';
 import { phraseFinder } from './phrase-finder';
 import alsoEnglish from './words/languages/also-english.json';
 import amountWords from './words/languages/amounts.json';
 import askingWords from './words/languages/asking.json';
+import calendarWords from './words/languages/calendar.json';
 import chinese from './words/languages/chinese.json';
+import complaintWords from './words/languages/complaints.json';
 import czech from './words/languages/czech.json';
 import dutch from './words/languages/dutch.json';
 import french from './words/languages/french.json';
@@ -47,10 +50,6 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Letters without their marks; two of them do not come apart from theirs. */
-const withoutMarks = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('ø', 'o');
-
 /**
  * Phrases with what they mean. An object of a thousand keys takes ten times as long to make, and each
  * process makes all of them for its first question.
@@ -68,6 +67,7 @@ function meaningsOf(phrases: readonly Phrase[], marksLeftOut = false): Phrases {
 /** How a list tells times of day, without marks too. */
 function clockOf(list: Omit<WordList, 'phrases'>): ClockWords {
   if (list.marks_left_out !== true) return list;
+  const { ranges = [], days = [] } = list;
   const both = (entries: string[]) => [...new Set([...entries, ...entries.map(withoutMarks)])];
   const all = (forms: Record<string, string[]> = {}) =>
     Object.fromEntries(Object.entries(forms).map(([form, entries]) => [form, both(entries)]));
@@ -75,6 +75,8 @@ function clockOf(list: Omit<WordList, 'phrases'>): ClockWords {
     hours: (list.hours ?? []).map((hour) => both(hour.split('/')).join('/')),
     clock: all(list.clock),
     times: all(list.times),
+    ranges: both(ranges),
+    days: both(days),
   };
 }
 
@@ -85,6 +87,12 @@ const restLength = 160;
 type Meanings = Record<string, string[]>;
 type Language = keyof typeof wishWords;
 
+interface Calendar {
+  phrases: Meanings;
+  ranges: string[];
+  days: string[];
+}
+
 const entriesOf = (meanings: Meanings): Phrase[] =>
   Object.entries(meanings).flatMap(([meaning, phrases]) =>
     phrases.map((phrase): Phrase => [phrase.toLowerCase(), meaning]),
@@ -93,18 +101,25 @@ const entriesOf = (meanings: Meanings): Phrase[] =>
 /** The phrases of a list with the verbs of its language that order a change, and with the words that ask in a form. */
 function whole(list: WordList, language: Language): Phrases {
   const phrases = new Map([
+    ...entriesOf(calendarWords[language].phrases),
+    ...entriesOf(complaintWords[language]),
     ...entriesOf(plannedWords[language]),
     ...entriesOf(wishWords[language]),
     ...Object.entries(list.phrases),
     ...entriesOf(askingWords[language]),
   ]);
-  return new Map([...withEnclitics(phrases, language), ...phrases]);
+  return new Map([
+    ...joinedForms(phrases, language),
+    ...withEnclitics(phrases, language),
+    ...phrases,
+  ]);
 }
 
 function readerOf(words: WordList, language: keyof typeof amountWords) {
   const together = separableReader.bind(null, language);
+  const { ranges, days } = calendarWords[language];
   return readerOfList(
-    words,
+    { ...words, ranges, days },
     [...whole(words, language)],
     amountReader.bind(null, amountWords[language]),
     together,
@@ -150,9 +165,12 @@ function readerOfList(
 export type SpacedReader = ReturnType<typeof readerOf>;
 
 const aroundTime = ' {time}';
-/** Nouns of planned work, and when it is, in one of the further languages. */
-const plannedOf = (language: string): Meanings =>
-  Object.entries<Meanings>(plannedWords.further).find(([name]) => name === language)?.[1] ?? {};
+/** Words for planned work, or of complaints, in one of the further languages. */
+const furtherOf = (words: Record<string, Meanings>, language: string): Meanings =>
+  Object.entries(words).find(([name]) => name === language)?.[1] ?? {};
+/** How one of the further languages tells days and ranges of time. */
+const calendarOf = (language: string): Calendar | undefined =>
+  Object.entries<Calendar>(calendarWords.further).find(([name]) => name === language)?.[1];
 /** Letters of a word that is known without its marks too: `áll` is no English "all". */
 const shortestPlain = 4;
 
@@ -188,9 +206,14 @@ export const spacedReaders = lazily(() => [
   readerOf(czech, 'czech'),
   ...Object.entries<Meanings>(furtherWords).map(([language, meanings]) => {
     const { list, phrases } = furtherList(meanings);
-    const planned = entriesOf(plannedOf(language));
+    const { phrases: days, ...calendar } = calendarOf(language) ?? { phrases: {} };
+    const planned = [
+      ...entriesOf(days),
+      ...entriesOf(furtherOf(complaintWords.further, language)),
+      ...entriesOf(furtherOf(plannedWords.further, language)),
+    ];
     const all = [...new Map([...planned, ...phrases])];
-    return readerOfList(list, all, () => (text) => text, undefined, true);
+    return readerOfList({ ...list, ...calendar }, all, () => (text) => text, undefined, true);
   }),
 ]);
 

@@ -24,3 +24,23 @@ export function separableReader(language: string): (text: string) => string {
       return meaning === undefined ? found : `${meaning}${rest}`;
     });
 }
+
+/** Particles with which verbs that tell of a failure come in two parts in a clause, and in one behind "dass". */
+const apart: Readonly<Record<string, ReadonlySet<string>>> = {
+  german: new Set(['ab', 'aus', 'weg', 'ein', 'raus', 'zusammen']),
+  dutch: new Set(['weg', 'uit', 'vast', 'eruit']),
+};
+
+/** `wegviel` for "viel weg", `ausfällt` for "fällt aus": such a verb at the end of a clause that hangs on another. */
+export function joinedForms(
+  phrases: ReadonlyMap<string, string>,
+  language: string,
+): (readonly [string, string])[] {
+  const particles = apart[language];
+  if (particles === undefined) return [];
+  return [...phrases].flatMap(([phrase, meaning]) => {
+    const [verb = '', particle = '', ...more] = phrase.split(' ');
+    const isOne = more.length === 0 && particles.has(particle) && /^\p{L}{4,}$/u.test(verb);
+    return isOne ? [[`${particle}${verb}`, meaning] as const] : [];
+  });
+}

@@ -1,4 +1,5 @@
-import { time, withClockTimes } from './gloss-clock';
+import { withClockTimes } from './gloss-clock';
+import { withJoinedClock } from './gloss-joined-clock';
 import { joinedReaders, spacedReaders, tokensOf, type SpacedReader } from './gloss-lists';
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -6,10 +7,11 @@ const han = /\p{Script=Han}/u;
 const english =
   /\b(?:the|is|are|of|on|and|why|what|which|does|did|has|have|with|for|from|since|please|check|show)\b/gi;
 
-/** `7 点 25 分`: times of day as digits. */
-const clockCjk = /(\d{1,2})\s*(?:点钟|点|點|時|时)\s*(?:(\d{1,2})\s*分|半)?/gu;
 const clock = String.raw`\d{1,2}:\d{2}`;
-const rangeCjk = new RegExp(String.raw`(${clock})\s*(?:から|到|至|-|~)\s*(${clock})`, 'gu');
+const rangeCjk = new RegExp(
+  String.raw`(${clock})\s*(?:から|到|至|-|~|〜)\s*(${clock})(?:\s*(?:まで|ごろ|頃))?`,
+  'gu',
+);
 /** `14:00 (JST) 以降`: the zone may stand between the time and what is said of it. */
 const sinceCjk = new RegExp(
   String.raw`(?:从|自)\s*(${clock})|(${clock}(?: ?[(（][^()（）]{1,12}[)）])?)\s*(?:から|以来|以降|以後|起)`,
@@ -42,12 +44,11 @@ const isName = (word: string) => word.length > 1 && /^[\p{Lu}\p{N}_-]+$/u.test(w
 /** Texts of Chinese and Japanese: both write without blanks, and Japanese has its own letters too. */
 function fromJoined(text: string): string {
   const { phrases, known } = kana.test(text) ? joinedReaders.japanese : joinedReaders.chinese;
-  const timed = text
+  const timed = withJoinedClock(text)
     .replace(
       agoCjk,
       (_, count: string, unit: string) => ` ${count} ${unitsCjk[unit] ?? 'minutes'} ago `,
     )
-    .replace(clockCjk, (_, hours: string, minutes?: string) => ` ${time(hours, minutes)} `)
     .replace(fromCjk, '$1 from ')
     .replace(zonedCjk, '$1 JST')
     .replace(nearCjk, '$1')
@@ -161,6 +162,8 @@ export function inEnglish(whole: string): string {
       const word = meaning(phrases, found) ?? found;
       return found.endsWith("'") && word !== '' ? `${word} ` : word;
     })
+    // Written in one word until here, as "o" is a word of Italian and Portuguese.
+    .replaceAll(/\boclock\b/g, "o'clock")
     .replaceAll(/[¿¡]/g, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim();

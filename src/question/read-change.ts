@@ -81,10 +81,16 @@ export interface ChangeRequest {
   only: boolean;
 }
 
+/** "Rollback needed?", "is a restart necessary", "swap the optic or not?": whether, and not to do it. */
+const asksIfNeeded =
+  /^(?!.*\b(?:please|pls)\b).{0,160}?\b(?:needed|necessary|required|advisable|worth it|or not)\b[^?]{0,40}\?/isu;
+
 /** What a question wants changed, whatever its verb; null where it only wants to know. */
 export function readChange(text: string, isRecord = false): ChangeRequest | null {
   const parts = text.split(sentences);
   for (const part of parts) {
+    // "Rollback needed or not?" wants to know how it is, and orders nothing.
+    if (asksIfNeeded.test(part)) continue;
     // "Can I close the change?" asks whether the network is as it should be.
     const asks = isPaperwork(part, text, isRecord);
     const ordered = asks ? null : orderIn(part);

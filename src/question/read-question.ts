@@ -11,7 +11,7 @@ import { readText } from './read-text';
 import { prefixesIn, targetsIn } from './read-values';
 import { asksWhatIsLost, readWants } from './read-wants';
 import { readYes } from './read-yes';
-import { withoutToldTrials } from './told-trials';
+import { withoutToldTrials, withoutToldValues } from './told-trials';
 
 /** Whoever asks whether work is complete tells of that work, in whatever words. */
 function withWorkTold(claims: readonly Claim[], wants: string | null): Claim[] {
@@ -59,7 +59,7 @@ function read(raw: string): QuestionReading {
   const claimed = readClaims(text, kind === 'syslog' ? asked : text);
   const isData = kind !== 'question' && kind !== 'ticket';
   // A machine's words want nothing: "Number of prefixes received" asks for no number.
-  const said = asked ?? text;
+  const said = withoutToldValues(asked ?? text);
   const asking = isChat === true ? (lastQuestion(text) ?? said) : said;
   const form = said === '' ? 'why' : readForm(asking, claimed.claims);
   const wants =

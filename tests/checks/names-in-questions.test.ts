@@ -42,6 +42,53 @@ function lookUp(lookup: string[], more: ReturnType<typeof ports>[] = [], nouns: 
   });
 }
 
+function guess(guesses: string[], more: ReturnType<typeof ports>[] = [], named: string[] = []) {
+  return judge({
+    inventory,
+    devices,
+    evidence: [...tables, ...more],
+    subjects: ['interfaces', 'vpn', 'bgp'],
+    question: `${[...named, ...guesses].join(' ')} is down`,
+    more: { lookup: [...named, ...guesses], guesses },
+  });
+}
+
+describe('a word that no list holds', () => {
+  it('stands for the one thing that has it for its name, whatever the others are', () => {
+    const { subject, remarks } = guess(['kurz', 'blue', 'kurve']);
+    expect(subject).toMatchObject({ found: true, open: [], entities: { vrfs: ['BLUE'] } });
+    expect(remarks.join(' ')).not.toContain('kurve');
+  });
+
+  it('is missed nowhere, and leaves all routers to be looked at', () => {
+    const { subject, answer } = guess(['kurve', 'kurz']);
+    expect(subject).toMatchObject({ found: false, open: ['kurve', 'kurz'], devices });
+    expect(subject?.notFound).toBeUndefined();
+    expect(answer?.state).not.toBe('not_found');
+  });
+
+  it('is none where what is written as a name is found', () => {
+    expect(guess(['blue'], [], ['ACME']).subject).toMatchObject({ entities: { vrfs: ['ACME'] } });
+  });
+
+  it.each([
+    ['hafenlogstik', 'a letter that was left out'],
+    ['hafenlogistki', 'two that were swapped'],
+  ])('may be mistyped: %s, %s', (word) => {
+    const more = [described('lis-pe2', 'Gi0/0/0/2', 'HAFENLOGISTIK pier 4')];
+    const { subject, remarks } = guess([word], more);
+    expect(subject).toMatchObject({ found: true, devices: ['lis-pe2'] });
+    expect(remarks.join(' ')).toContain(`${word} was taken for`);
+  });
+});
+
+describe('a name with marks on its letters', () => {
+  it.each(['Düsseldorf', 'Dusseldorf', 'Duesseldorf'])('is found without them: %s', (word) => {
+    const more = [described('lis-pe2', 'Gi0/0/0/2', 'line to DUESSELDORF DUSSELDORF')];
+    expect(lookUp([word], more).subject).toMatchObject({ found: true, devices: ['lis-pe2'] });
+  });
+});
+
 describe('a noun that might have been a name', () => {
   it('is missed nowhere, and where it was looked for is told', () => {
     const { subject, remarks, answer } = lookUp(['Aussetzer', 'Kiste'], [], ['Aussetzer', 'Kiste']);

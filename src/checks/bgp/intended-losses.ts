@@ -15,9 +15,20 @@ export function isIntended(context: CheckContext, device: DeviceFacts, line: Log
   if ([device, peer].some((one) => comesOfRestart(context, one, line))) return true;
   const meaning = meaningOf(line.reason);
   if (meaning === 'removed') return !isRemovedHere(context, device, line);
-  if (meaning === 'shut_here' || meaning === 'cleared') return true;
+  if (meaning === 'shut_here') return true;
+  if (meaning === 'cleared') return !isComplainedOf(context, line);
   if (isPeerRemoved(context, device, line)) return true;
   return meaning === 'shut_there' && line.vrf === null && context.model.ownerOf(line.peer) !== null;
+}
+
+/** A session that was cleared is a loss to whoever complains of that very time. */
+function isComplainedOf(context: CheckContext, line: LogLine): boolean {
+  const { windowSource, question } = context.goal;
+  return (
+    windowSource === 'question' &&
+    question?.claims.includes('symptom') === true &&
+    placeInWindow(context, line) === 'inside'
+  );
 }
 
 /** The peer that was lost was taken out of the configuration since, and nobody of ours misses it there. */

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 import { lookupLength } from '../../domain/analysis/goal';
+import { spellingsOf } from '../../domain/text/plain-letters';
 import { nearNames } from '../../domain/text/near-names';
 import { networkOf } from '../parse/addresses';
 import type { NameIndex } from './build-index';
@@ -95,7 +96,16 @@ function holds(prefix: string | null, part: string): boolean {
   return (length === undefined || Number(length) >= bits) && one.match(network, bits);
 }
 
+/** The first spelling with plain letters that is found: `Périgueux` for `per-1`, `München` for MUENCHEN. */
 function byWords(index: NameIndex, name: string): Match[] {
+  for (const spelling of spellingsOf(name.toLowerCase())) {
+    const found = bySpelling(index, spelling);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function bySpelling(index: NameIndex, name: string): Match[] {
   const lower = name.toLowerCase();
   const own = index.words.get(lower) ?? index.words.get(shortName(lower));
   const site = index.sites.get(lower) ?? [];

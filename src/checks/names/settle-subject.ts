@@ -5,6 +5,7 @@ import { isLoopback } from '../interfaces/use';
 import { buildNameIndex } from './build-index';
 import { namesOf } from './device-names';
 import { findNames, namesNear } from './find-names';
+import { guessNames } from './guess-names';
 import { agree, merge, type Match } from './match';
 import { networkOf } from '../parse/addresses';
 import { plainAddress } from './spelling';
@@ -30,21 +31,31 @@ export function settleSubject(goal: Goal, facts: NetworkFacts): SubjectReading |
     const device = facts.devices.get(name);
     return device !== undefined && isSilent(device);
   });
-  const found = names.flatMap((name) => {
-    const matches = withLostOwner(findNames(index, name), facts, silent);
-    return matches.length === 0 ? [] : [{ name, matches }];
-  });
+  const guesses = new Set(goal.guesses);
+  const named = names.filter((name) => !guesses.has(name));
+  const lookUp = (words: readonly string[], find: typeof findNames): SubjectReading['found'] =>
+    words.flatMap((name) => {
+      const matches = withLostOwner(find(index, name), facts, silent);
+      return matches.length === 0 ? [] : [{ name, matches }];
+    });
+  const told = lookUp(named, findNames);
+  // What is written as a name comes before words that may be one.
+  const words = names.filter((name) => guesses.has(name) || /^\p{Ll}+$/u.test(name));
+  const found = told.length > 0 ? told : lookUp(words, guessNames);
   const known = new Set(found.map(({ name }) => name));
   const places = together(found.map(({ matches }) => matches));
-  const missing = names.filter((name) => !known.has(name));
-  const nouns = new Set(goal.nouns);
+  // Of words that may be names, one that is found is enough.
+  const missing = (found.length > 0 ? named : names).filter((name) => !known.has(name));
+  const nouns = new Set([...(goal.nouns ?? []), ...guesses]);
   const ports = portsToDescribe(facts, searched, places, missing);
   // Where nothing is found, the routers that are named beside the names are what is left to look at.
   const isLeft = goal.beside !== undefined && places.length === 0 && ports.left.length === 0;
+  const isOpen = named.length === 0 && places.length === 0;
   return {
-    goal: isLeft
-      ? { ...goal, devices: goal.beside ?? [] }
-      : narrow({ ...goal, devices: searched }, found, places, facts),
+    goal:
+      isLeft || isOpen
+        ? { ...goal, devices: goal.beside ?? searched }
+        : narrow({ ...goal, devices: searched }, found, places, facts),
     found,
     missing: isLeft
       ? []

@@ -32,7 +32,12 @@ export function whereKnown(
 ): Whereabouts | null {
   const known = namesInInventory(kept, inventory);
   const index = buildNameIndex(known);
-  const found = (goal.lookup ?? []).map((name) => findNames(index, name));
+  const guesses = new Set(goal.guesses);
+  const found = (goal.lookup ?? [])
+    .map((name) => ({ name, matches: findNames(index, name) }))
+    // One of the words that may be names is enough.
+    .filter(({ name, matches }) => !guesses.has(name) || matches.length > 0)
+    .map(({ matches }) => matches);
   if (found.length === 0 || found.some((matches) => matches.length === 0)) return null;
   const matches = found.flat();
   const had = [...new Set(matches.map(({ device }) => device))].slice(0, routersFirst);

@@ -42,8 +42,9 @@ export const clarificationNeedSchema = z.object({
   options: z.array(z.string()),
 });
 
-/** Names that one goal may have looked up, and letters of each: they are outside text. */
+/** Names that one goal may have looked up, words that are taken for names beside them, and letters of each: they are outside text. */
 export const lookupAtMost = 12;
+export const guessesAtMost = 12;
 export const lookupLength = 64;
 
 /** What the query asks for, once it was understood. */
@@ -58,9 +59,14 @@ export const goalSchema = z.object({
    * What the question names in place of a device: addresses, customers, circuits, sites, VRFs. Looked
    * up in what is read of `devices`; absent where the question names its devices.
    */
-  lookup: z.array(z.string().min(1).max(lookupLength)).max(lookupAtMost).optional(),
+  lookup: z
+    .array(z.string().min(1).max(lookupLength))
+    .max(lookupAtMost + guessesAtMost)
+    .optional(),
   /** Of these, nouns that may be names: none of them is missed where it is not found. */
   nouns: z.array(z.string()).optional(),
+  /** Of these, words that are in no list: taken for names where nothing else is found, and never missed. */
+  guesses: z.array(z.string()).optional(),
   /** Ports that these names were found at; a port of that name on another router is not meant. */
   ports: z.array(z.object({ device: z.string(), port: z.string() })).optional(),
   /** Devices that the question names beside these names; it is about them where no name is found. */
@@ -119,6 +125,7 @@ export const questionReadingSchema = z.discriminatedUnion('kind', [
     goal: goalSchema.omit({
       beside: true,
       call: true,
+      guesses: true,
       lookup: true,
       lookupOnly: true,
       nouns: true,

@@ -1,7 +1,5 @@
 import { cityCodes } from './city-codes';
-
-/** `périgueux` as `perigueux`: names of routers have no marks above their letters. */
-const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+import { withoutMarks } from './plain-letters';
 
 /**
  * Whether letters in the name of a router stand for a place: its beginning (`ros` for Rostock), its

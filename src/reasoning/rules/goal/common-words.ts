@@ -60,6 +60,7 @@ export const commonWords: ReadonlySet<string> = listOf(`
   whatever when where whether which while white who whoever whole whom whose why wide will window winter wire
   with within without won wonder word work world worry worse worst would wouldn write wrong yard year yellow yes
   yesterday yet you your zero zone
+  announce advertise angry write wrote furious climb terrible feeling hang hung
   absent accept accident achieve address administrative administrator admit adjacent afterwards agree air
   alternative aware awful bandwidth bare bother bottleneck bounce bundle business cabinet calm capable capture
   catch cease chassis choppy class clock coast collect column combine command compare complicate component

@@ -26,6 +26,8 @@ export interface GoalParts {
   outside: string[];
   /** What is named in place of devices. */
   lookup: string[];
+  /** Words that may be names as well. */
+  guesses?: string[] | undefined;
   /** Devices that are named beside it. */
   beside?: string[] | undefined;
   /** What the query wants besides looking, and does not get. */
@@ -36,8 +38,13 @@ export interface GoalParts {
 const lookupSubjects: Subject[] = ['interfaces', 'vpn', 'bgp'];
 
 /** Puts the goal together, once devices and scope are settled. */
-export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
-  const { question, entities, lookup } = parts;
+export function composeGoal(said: GoalParts, input: ParseGoalInput): Goal {
+  const { question, entities, lookup: told } = said;
+  const guesses = (said.guesses ?? []).filter(
+    (word) => !told.some((name) => name.toLowerCase().includes(word.toLowerCase())),
+  );
+  const lookup = [...told, ...guesses];
+  const parts = { ...said, lookup };
   const { text, parsed } = question;
   const names = withEdges(parsed, parts.names, input);
   const { profile } = input.snapshot;
@@ -51,14 +58,14 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
   const lookupOnly = subjects.filter((subject) => !wanted.includes(subject));
   const asked = readUnseen(text, profile).filter((area) => !areaIsShown(area, input));
   const ports = lookup.length > 0 ? [] : boundPorts(text, names, input.inventory ?? []);
-  const nouns = parsed.nounsInCapitals === true ? nounsAmong(lookup, text) : [];
+  const nouns = parsed.nounsInCapitals === true ? nounsAmong(told, text) : [];
   const { zone, ...window } = readWindow(text, input.request, input.now, profile.timeZone);
   return {
     objective: [
       withoutAreas(
         writeObjective(entry?.objective ?? text, {
-          devices: lookup.length > 0 ? lookup : names,
-          isLookedUp: lookup.length > 0,
+          devices: told.length > 0 ? told : names,
+          isLookedUp: told.length > 0,
           entities,
           ...window,
         }),
@@ -77,6 +84,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
     ...(ports.length > 0 && { ports }),
     ...(lookup.length > 0 && { lookup }),
     ...(nouns.length > 0 && { nouns }),
+    ...(guesses.length > 0 && { guesses }),
     ...(lookup.length > 0 && parts.beside !== undefined && { beside: parts.beside }),
     subjects,
     ...(lookupOnly.length > 0 && { lookupOnly }),
@@ -89,7 +97,11 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
     unseen: [...new Set([...asked, ...planUnseen(entry, input)])],
     question: {
       ...parsed,
-      subjects: askedSubjects({ ...parts, text }, input),
+      // The routers that are searched for words that may be names are not what it is about.
+      subjects: askedSubjects(
+        { ...said, names: told.length === 0 && guesses.length > 0 ? [] : said.names, text },
+        input,
+      ),
       ...(zone !== undefined && { zone }),
       ...(asked.length > 0 && { unshown: asked }),
     },

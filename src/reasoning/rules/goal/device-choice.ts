@@ -6,6 +6,8 @@ export interface DeviceChoice {
   outside: string[];
   /** Names to be looked up in what is read of these devices; empty where the question names devices. */
   lookup: string[];
+  /** Further words that may be names: taken for them where nothing else is found. */
+  guesses?: string[];
   /** Devices that the question names beside what is looked up. */
   beside?: string[];
   /** An answer that names more than devices: the question is read afresh together with it. */

@@ -46,9 +46,7 @@ const rareAtMost = 2;
 
 /** Names worth looking up where a question names no device. Outside text: few, short, read once. */
 export function lookupNames(text: string, profile: Profile): LookupNames {
-  const vocabulary = vocabularyOf(profile);
-  const isName = (word: string): boolean =>
-    !isListed(word, commonWords) && !isListed(word, vocabulary) && !isTechnicalTerm(word);
+  const isName = nameTest(profile);
   const quotes = [...text.matchAll(quoted)]
     .map((match) => ({
       text: match[1] ?? match[2] ?? '',
@@ -99,6 +97,13 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
     records: bounded(words.filter(isRecord).map((word) => word.text)),
     rare: rare.length > rareAtMost ? [] : bounded(rare.map((word) => word.text)),
   };
+}
+
+/** Tells words that no list holds, neither of common words nor of the trade. */
+export function nameTest(profile: Profile): (word: string) => boolean {
+  const vocabulary = vocabularyOf(profile);
+  return (word) =>
+    !isListed(word, commonWords) && !isListed(word, vocabulary) && !isTechnicalTerm(word);
 }
 
 /** An address, a prefix, a target, or an identifier with letters and digits such as `LX-4471`. */

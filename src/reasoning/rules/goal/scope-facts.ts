@@ -1,5 +1,5 @@
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
-import type { QuestionReading } from '../../../question';
+import { type QuestionReading, readQuestion } from '../../../question';
 import { readEntities } from './entities';
 import { readExcludedSubjects } from './excluded-subjects';
 import { readIntent } from './intent';
@@ -7,7 +7,7 @@ import { lookupNames } from './lookup-names';
 import type { ScopeFacts } from './scope';
 import { sitesIn } from './search-order';
 import { selectDevices } from './select-devices';
-import { readAtMost } from './settle-unnamed-devices';
+import { readAtMost, uncommonWords } from './uncommon-words';
 import { readUnseen } from './unseen';
 
 const ofAll: ReadonlySet<string | undefined> = new Set(['devices', 'off', 'duplicates']);
@@ -55,7 +55,9 @@ function goesOn(
 }
 
 /** Whether it holds a word that may be a name, which is looked up. */
-export function namesSomething(text: string, { snapshot, inventory }: ParseGoalInput): boolean {
-  const { likely, rare } = lookupNames(text, snapshot.profile);
-  return inventory !== null && likely.length + rare.length > 0;
+export function namesSomething(text: string, input: ParseGoalInput): boolean {
+  const { likely, rare } = lookupNames(text, input.snapshot.profile);
+  const isTrouble = readQuestion(text).parsed.claims.includes('symptom');
+  const guesses = isTrouble ? uncommonWords(text, input) : [];
+  return input.inventory !== null && likely.length + rare.length + guesses.length > 0;
 }

@@ -15,11 +15,10 @@ import { queryWords } from './query-words';
 import { mayHaveRole, roleOf } from './roles';
 import { searchOrder, sitesIn } from './search-order';
 import { selectDevices } from './select-devices';
+import { readAtMost, uncommonWords } from './uncommon-words';
 
 /** With so many edge routers at most, a VRF is looked for on all of them. */
 const searchAtMost = 8;
-/** So many routers at most are all read for a question that asks which of something it is. */
-export const readAtMost = 15;
 /** "Which customers are off?", "how many sessions are down?": told by a look at every router. */
 const askedOfAll: ReadonlySet<AnswerForm> = new Set(['which', 'how_many', 'list', 'yes_no_each']);
 /** Words of an answer that is a name and no sentence. */
@@ -62,10 +61,17 @@ export function settleUnnamedDevices(
     const order = searchOrder(inventory, snapshot.profile, sites.names);
     // "Every PE" is what is asked about too, and stays where the name is found nowhere.
     const beside = possible.length > 0 && { beside: possible };
-    return { settled: true, value: { names: order, outside: [], lookup, ...beside } };
+    const guesses = possible.length > 0 || sites.names.length > 0 ? [] : uncommonWords(text, input);
+    return { settled: true, value: { names: order, outside: [], lookup, guesses, ...beside } };
   }
   if (sites.names.length > 0) return settled(sites.names);
   if (possible.length > 0) return settled(possible);
+  // Before anybody is asked, the words that no list holds are looked for in what there is.
+  const guesses = mayGuess(text, input) ? uncommonWords(text, input) : [];
+  if (guesses.length > 0) {
+    const order = searchOrder(inventory, snapshot.profile, []);
+    return { settled: true, value: { names: order, outside: [], lookup: [], guesses } };
+  }
   // Nobody is there to answer on a schedule: all devices are looked at rather than one guessed.
   if (!input.request.attended || tells.includes('asks_of_all')) {
     const before = names.length > readAtMost ? routersBefore(input) : [];
@@ -94,6 +100,15 @@ export function settleUnnamedDevices(
     clarifications,
   );
   return answer.settled ? { settled: true, value: answer.value } : answer;
+}
+
+/** A schedule that tells of no trouble is about all of its routers, whatever words it has. */
+function mayGuess(text: string, { request }: ParseGoalInput): boolean {
+  const { claims, tells = [] } = readQuestion(text).parsed;
+  return (
+    claims.includes('symptom') ||
+    (request.attended && !tells.includes('asks_of_all') && !asksWhich(text))
+  );
 }
 
 /** Routers that the previous run told of, as the inventory has them; a schedule goes on with them. */

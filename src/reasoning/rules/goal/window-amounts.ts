@@ -45,7 +45,7 @@ const lasting = new RegExp(
   'i',
 );
 const within = new RegExp(
-  String.raw`\b(within|for|since|over)\s+(?:the\s+)?(?:about\s+|more than\s+)?(${number})\s*-?(${unit})(?![a-z])(?!\s+ago)`,
+  String.raw`\b(within|for|since|over|down|out|gone|dead|off)\s+(?:the\s+)?(?:about\s+|more than\s+)?(${number})\s*-?(${unit})(?![a-z])(?!\s+ago)`,
   'i',
 );
 /** How long each time: "for a few seconds now and then", "10 minutes every hour". */
@@ -55,6 +55,8 @@ const repeated =
 const over = /\b(?:was|were|went|dropped|lost|disappeared|bounced|vanished|stopped)\b[^.?!]*$/i;
 const untilNow = /\b(?:has|have|had|is|are|been)\b[^.?!]*$/i;
 const ago = new RegExp(String.raw`\b(${number})\s*-?(${unit})\s+(?:ago|back|earlier)\b`, 'i');
+/** `T-20min`: so long before now. */
+const beforeNow = new RegExp(String.raw`\bT\s?[-−]\s?(\d{1,3})\s?(${unit})\b`);
 
 /** "For an hour or more" says how long at least, and not where to begin. */
 const atLeast = /\b(?:more than|longer than)\b|\b(?:or|and)\s+(?:more|longer)\b/i;
@@ -79,6 +81,7 @@ export function readAmount(text: string): Amount | null {
     const before = text.slice(0, exact.index);
     if (repeated.test(text.slice(exact.index + exact[0].length))) return null;
     if (over.test(before) && !untilNow.test(before)) return null;
+    if (ago.test(text)) return longAgo(text);
     return { minutes: Math.ceil(amount(exact[2], exact[3])), isDuration: true };
   }
   if (
@@ -88,7 +91,12 @@ export function readAmount(text: string): Amount | null {
     const [count, name] = last === null ? exact.slice(2) : exact.slice(1);
     return { minutes: Math.ceil(amount(count, name)), isDuration: false };
   }
-  const past = ago.exec(text);
+  return longAgo(text);
+}
+
+/** "20 minutes ago", `T-20min`. */
+function longAgo(text: string): Amount | null {
+  const past = ago.exec(text) ?? beforeNow.exec(text);
   return past === null
     ? null
     : { minutes: Math.ceil(amount(past[1], past[2]) * agoSlack), isDuration: false };

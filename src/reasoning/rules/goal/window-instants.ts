@@ -1,3 +1,4 @@
+import { dayOfMonth, daysBack, figuredDay, hoursOfPart } from './window-days';
 import { zoneAfterTime } from './window-zone';
 
 export const months = [
@@ -77,7 +78,7 @@ export function datedDay(text: string, now: Date): Date | null {
     if (start > now) start.setUTCFullYear(start.getUTCFullYear() - 1);
     return start;
   }
-  const numbered = dayOfMonth(text, now) ?? partOfMonth(text, now);
+  const numbered = figuredDay(text, now) ?? dayOfMonth(text, now) ?? partOfMonth(text, now);
   if (numbered !== null) return numbered;
   // "Down today around 14:40, the people for the fiber were there on Thursday": the time is today's.
   if (timeToday.test(text)) return null;
@@ -115,25 +116,14 @@ function partOfMonth(text: string, now: Date): Date | null {
   return start;
 }
 
-/** "Sat 28th 05:20", "on the 3rd": the last day of that number. */
-const numberedDay =
-  /\b(?:(?:sun|mon|tue|tues|wed|thu|thur|thurs|fri|sat)[a-z]*\.?,?|on|of) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/i;
-
-function dayOfMonth(text: string, now: Date): Date | null {
-  const told = Number(numberedDay.exec(text)?.[1] ?? 0);
-  const days = [0, 1, 2].map(
-    (back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, told)),
-  );
-  return days.find((one) => one.getUTCDate() === told && one <= now) ?? null;
-}
-
 /** "since 02:00", "overnight", "yesterday evening", "this morning", "last week". */
 function relativeSpan(text: string, now: Date): Span | null {
   const today = midnight(now).getTime();
   const has = (pattern: RegExp): boolean => pattern.test(text);
-  if (has(/\byesterday\b/i)) {
+  const back = daysBack(text);
+  if (back !== null) {
     const start = new Date(
-      today - day + (has(/\byesterday\s+(?:evening|night)/i) ? evening * hour : 0),
+      today - back * day + (has(/\byesterday\s+(?:evening|night)/i) ? evening * hour : 0),
     );
     return past(atTimeOfDay(start, text), now);
   }
@@ -159,9 +149,24 @@ function relativeSpan(text: string, now: Date): Span | null {
     return from(new Date(since));
   }
   if (has(/\b(?:since midnight|today|this morning)\b/i)) return past(from(new Date(today)), now);
+  if (has(/\bthis afternoon\b/i)) return past(from(new Date(today + day / 2)), now);
   if (has(/\b(?:last|past|this) week\b/i)) return from(new Date(now.getTime() - 7 * day));
   if (has(/\b(?:last|past|this) month\b/i)) return from(new Date(now.getTime() - 30 * day));
-  return null;
+  return plainMoments(text, now);
+}
+
+/** "First alarm 14:02:11, clear 14:09:40": two times without a word that says so, or one with its seconds. */
+function plainMoments(text: string, now: Date): Span | null {
+  const told = [...text.matchAll(/(?<![\w:.])([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?(?![\w:])/g)];
+  if (told.length < 2 && told[0]?.[3] === undefined) return null;
+  const today = midnight(now).getTime();
+  const moments = told
+    .map(([, hours, minutes]) => today + Number(hours) * hour + Number(minutes) * 60_000)
+    .map((one) => new Date(one > now.getTime() ? one - day : one))
+    .sort((one, other) => one.getTime() - other.getTime());
+  const [first] = moments;
+  const last = moments.at(-1);
+  return first === undefined || last === undefined ? null : aroundMoments(first, last, text);
 }
 
 interface TimeOfDay {
@@ -179,11 +184,12 @@ const bareTime = new RegExp(
 
 function timeOfDay(text: string): TimeOfDay | null {
   const match =
-    /\b(since|from|after|between|at|around|about|by)\s+(?:around\s+|about\s+)?(\d{1,2})(?:[:h](\d{2}))(?::\d{2})?\s*(am|pm)?(?:\b|(?=z\b))/i.exec(
+    /\b(since|from|after|between|at|around|about|by)\s+(?:(?:this (?:morning|afternoon|evening)|today)\s+)?(?:at\s+|around\s+|about\s+)?(\d{1,2})(?:[:h](\d{2}))(?::\d{2})?\s*(am|pm)?(?:\b|(?=z\b))/i.exec(
       text,
     ) ??
     /\b(since|from|after|at|around)\s+(?:around\s+|about\s+)?(\d{1,2})()\s*(am|pm)\b/i.exec(text) ??
-    bareTime.exec(text);
+    bareTime.exec(text) ??
+    /()(?<![\w:.])(\d{1,2})()\s?(am|pm)\b/i.exec(text);
   if (match === null) return null;
   const afternoon = match[4]?.toLowerCase();
   const hours =
@@ -199,8 +205,18 @@ function timeOfDay(text: string): TimeOfDay | null {
 
 function atTimeOfDay(start: Date, text: string): Span {
   const clock = timeOfDay(text) ?? plainTime(text);
-  if (clock === null) return from(start);
+  if (clock === null) return partOf(start, text) ?? from(start);
   return around(new Date(midnight(start).getTime() + clock.milliseconds), clock.since, text);
+}
+
+/** The part of a day that is over, where nothing says that it lasts. */
+function partOf(date: Date, text: string): Span | null {
+  const hours = hoursOfPart(text);
+  if (hours === null) return null;
+  const [first, last] = hours.map((one) => new Date(midnight(date).getTime() + one * hour));
+  return first === undefined || last === undefined
+    ? null
+    : { start: first, end: lasting.test(text) ? null : last };
 }
 
 const from = (start: Date): Span => ({ start, end: null });
@@ -217,7 +233,7 @@ export function aroundMoments(first: Date, last: Date, text: string): Span {
 }
 
 function plainTime(text: string): { milliseconds: number; since: boolean } | null {
-  const match = /\b(\d{1,2}):(\d{2})\b/.exec(text);
+  const match = /\b(\d{1,2}):(\d{2})(?!\d)/.exec(text);
   if (match === null || Number(match[1]) > 23 || Number(match[2]) > 59) return null;
   const milliseconds = Number(match[1]) * hour + Number(match[2]) * 60_000;
   return { milliseconds, since: /\bsince\b/i.test(text) };

@@ -1,4 +1,5 @@
 import { datedDay, hour, midnight, type Clock } from './window-instants';
+import { daysBack } from './window-days';
 import { zoneAfterTime } from './window-zone';
 
 const day = 24 * hour;
@@ -11,8 +12,14 @@ export interface ClockRange {
 
 const time = String.raw`(\d{1,2})(?:[:h.](\d{2}))?\s*(am|pm)?`;
 const zone = String.raw`(?:${zoneAfterTime}|\s*(?:h|hrs|o'?clock)\b)?`;
+const joint = String.raw`(and|to|till?|until|-|–)\s*(?:about\s+|around\s+|roughly\s+|like\s+|say\s+|~\s*)?`;
+/** Two times with their minutes, whatever stands behind them. */
+const inFull = new RegExp(
+  String.raw`\b(between|from)?\s*\b(\d{1,2})(?::(\d{2}))\s*(am|pm)?${zone}\s*${joint}(\d{1,2})(?::(\d{2}))\s*(am|pm)?(?![\d:])(?!\s*(?:neighbors?|peers?|sessions?|routes?|prefixes|ports?)\b)`,
+  'i',
+);
 const range = new RegExp(
-  String.raw`\b(between|from)?\s*\b${time}${zone}\s*(and|to|till|until|-|–)\s*(?:about\s+|around\s+|roughly\s+|~\s*)?${time}${zone}(?=\s*(?:$|[?.,;)!]|(?:last|this|on|in|at|yesterday|today|tonight|for|there|during|is|was|were|did|and|our|local|utc|gmt)\b|\())`,
+  String.raw`\b(between|from)?\s*\b${time}${zone}\s*${joint}${time}${zone}(?=\s*(?:$|[?.,;)!]|(?:last|this|on|in|at|yesterday|today|tonight|for|there|during|is|was|were|did|and|our|local|utc|gmt|went|gone|down|dropped|lost|died|not|we|it|they|but|so|why|what|when)\b|\())`,
   'i',
 );
 /** "Between 14:00 and now" lasts until now, whatever happened at another time. */
@@ -24,7 +31,7 @@ const dayWord = String.raw`((?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday
 const near = String.raw`(?:\s+(?:at|from|around|about|shortly|just|after|before|roughly)){0,3}\s+`;
 /** "From saturday 20:48 to sunday shortly after 6:00": each end has its day. */
 const acrossDays = new RegExp(
-  String.raw`\b${dayWord}${near}${time}${zone}\s*(?:and|to|till|until|-|–)\s*${dayWord}${near}${time}`,
+  String.raw`\b${dayWord}${near}${time}${zone}\s*(?:and|to|till?|until|-|–)\s*${dayWord}${near}${time}`,
   'i',
 );
 const night = /\b(?:night|overnight|tonight|evening)\b/i;
@@ -43,15 +50,16 @@ export function clockRange(text: string, now: Date): ClockRange | null {
     return { start: new Date(dayOf(text, since, now).getTime() + since), end: now };
   const across = rangeOfDays(text, now);
   if (across !== null) return across;
-  const match = range.exec(text);
+  const match = range.exec(text) ?? inFull.exec(text);
   if (match === null) return null;
-  const [, word, hours1, minutes1, half1, joint, hours2, minutes2, half2] = match;
-  const plain = minutes1 === undefined && half1 === undefined && half2 === undefined;
+  const [, word, hours1, minutes1, half1, and, hours2, minutes2, half2] = match;
+  const plain = [minutes1, minutes2, half1, half2].every((one) => one === undefined);
   if (plain && (word === undefined || !partOfDay.test(text))) return null;
   // "At 08:35 and 10:42" names two moments.
-  if (word === undefined && /^and$/i.test(joint ?? '')) return null;
-  const from = clockOf(hours1, minutes1, half1 ?? half2, text);
-  const to = clockOf(hours2, minutes2, half2, text);
+  if (word === undefined && /^and$/i.test(and ?? '')) return null;
+  const beside = sentenceOf(text, match.index);
+  const from = clockOf(hours1, minutes1, half1 ?? half2, beside);
+  const to = clockOf(hours2, minutes2, half2, beside);
   if (from === null || to === null) return null;
   const start = new Date(dayOf(text, from, now).getTime() + from);
   const end = new Date(midnight(start).getTime() + to + (to <= from ? day : 0));
@@ -70,6 +78,13 @@ function rangeOfDays(text: string, now: Date): ClockRange | null {
   const end = last > now ? now : last;
   const start = new Date(dayOf(day1, from, end).getTime() + from);
   return start < end ? { start, end } : null;
+}
+
+/** What stands around a time: the night of another sentence is another one. */
+function sentenceOf(text: string, at: number): string {
+  const begin = Math.max(...['. ', '? ', '! ', '\n'].map((mark) => text.lastIndexOf(mark, at))) + 1;
+  const behind = text.slice(at).search(/[.?!]\s|\n/);
+  return text.slice(begin, behind < 0 ? undefined : at + behind);
 }
 
 /** Milliseconds since midnight; a night's hours from 6 to 11 are those before midnight. */
@@ -96,7 +111,8 @@ export function dayOf(text: string, from: Clock, now: Date): Date {
   const dated = datedDay(text, now);
   const afterMidnight = night.test(text) && from < day / 2;
   if (dated !== null) return shifted(midnight(dated), afterMidnight ? day : 0);
-  if (/\byesterday\b/i.test(text)) return shifted(today, afterMidnight ? 0 : -day);
+  const back = daysBack(text);
+  if (back !== null) return shifted(today, (afterMidnight ? 1 - back : -back) * day);
   if (/\blast\s+(?:night|evening)\b|\bovernight\b/i.test(text)) {
     return shifted(today, afterMidnight ? 0 : -day);
   }

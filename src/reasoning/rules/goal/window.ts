@@ -4,6 +4,7 @@ import type { Goal } from '../../../domain/analysis/goal';
 import type { InvestigationRequest } from '../../../domain/investigation/investigation-request';
 import { withSingleBlanks } from '../../../domain/text/bounded-text';
 import { readAmount } from './window-amounts';
+import { withRangesInFigures } from './clock-ranges';
 import { withClockFigures, withColons } from './clock-words';
 import { complaintOf } from './window-complaint';
 import { askedSpan, type Span } from './window-instants';
@@ -22,6 +23,10 @@ const moment = 5;
 /** "State as of now": what came and went before is not asked about. */
 const asOfNow =
   /\b(?:as of|as at) (?:right )?now\b|\bcurrent state only\b|\b(?:only|just) (?:right )?now\b/i;
+
+/** "Got this one just now", "PE1 dropped just now": a moment ago. */
+const momentsAgo =
+  /\b(?:got|came|dropped|lost|went|happened|received|saw|seen|started|flapped|died|reported|called|rang|said|down|up|alarm|mail|call|ticket)\b[^.?!]{0,40}\bjust now\b/i;
 
 /** "Compare with yesterday", "vs the last run", "diff to the previous check": what came since is asked about. */
 const comparesRuns =
@@ -52,7 +57,8 @@ export function readWindow(
     complaintOf(withColons(withStampsInUtc(withSingleBlanks(text)))),
     now,
   );
-  if (asOfNow.test(told)) return { windowMinutes: moment, windowSource: 'question' };
+  if (asOfNow.test(told) && !momentsAgo.test(told))
+    return { windowMinutes: moment, windowSource: 'question' };
   const since =
     request.previous === undefined ? null : minutesSince(new Date(request.previous.at), now);
   if (since !== null && since > 0 && comparesRuns.test(told)) {
@@ -86,7 +92,7 @@ function withoutUnsetStamps(text: string, now: Date): string {
 /** The time that a question names. Its times of day are read on the asker's clock. */
 function questionSpan(said: string, zone: Zone, now: Date): Span | null {
   const asked = onClock(now, zone);
-  const text = withClockFigures(said, asked);
+  const text = withClockFigures(withRangesInFigures(said, asked), asked);
   const amount = readAmount(text);
   const back = amount && {
     start: new Date(asked.getTime() - amount.minutes * 60_000),
