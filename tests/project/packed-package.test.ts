@@ -90,7 +90,9 @@ it('is used from its packed tarball: a typed investigation by an embedded worker
       },
     );
     expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' });
-    expect(JSON.parse(output)).toEqual({ outcome: 'achieved', verdict: 'healthy' });
+    // On a machine with too much to do, the embedded worker logs that a task took long.
+    const last = output.trim().split('\n').at(-1) ?? '';
+    expect(JSON.parse(last)).toEqual({ outcome: 'achieved', verdict: 'healthy' });
   } finally {
     await lab.close();
     rmSync(home, { recursive: true, force: true });

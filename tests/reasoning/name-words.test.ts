@@ -130,6 +130,7 @@ describe('what may be looked up in a network', () => {
   it.each<[string, string]>([
     ['LX-4471', 'LX-4471'],
     ['AS 64500 is gone', 'AS64500'],
+    ['as 64500 is gone', 'AS64500'],
     ['64496:440 missing', '64496:440'],
     ['192.0.2.1:7', '192.0.2.1:7'],
     ['10.0.0.9 unreachable', '10.0.0.9'],
@@ -137,6 +138,13 @@ describe('what may be looked up in a network', () => {
   ])('is surely %s: %s', (text, name) => {
     expect(found(text)).toEqual({ ...nothing, sure: [name] });
   });
+
+  it.each(['the same as 28 days ago', 'they wrote "resolved 04:00 UTC"'])(
+    'is nothing of: %s',
+    (text) => {
+      expect(found(text)).toEqual(nothing);
+    },
+  );
 
   it.each<[string, string]>([
     ['NORDWIND is down', 'NORDWIND'],

@@ -23,7 +23,11 @@ export interface LookupNames {
 /** Words of a quotation that may still be one name. */
 const quotedWords = 4;
 const quoted = /"([^"\n]{2,60})"|(?<=^|[\s(])'([^'\n]{2,60})'(?=$|[\s).,;:?!])/g;
-const autonomousSystem = /\b(?:AS|ASN)[ -]?(\d{1,10})\b/gi;
+/** `AS 64505`, `as64505`, and not "same as 28 Sep". */
+const autonomousSystem =
+  /\b(?:(?:AS|As|ASN|Asn|asn)[ -]?(?=\d)|as(?=\d)|as[ -](?=\d{3}))(\d{1,10})\b/g;
+/** "resolved 04:00 UTC": what somebody is quoted with, and no name. */
+const moment = /(?<![\d:])\d{1,2}:\d{2}(?![\d:])/;
 /** `64496:440`, `192.0.2.1:7`, and not the time of day. */
 const target = /^(?:\d{1,10}|\d{1,3}(?:\.\d{1,3}){3}):\d{1,10}$/;
 const clock = /^\d{1,2}:\d{2}$/;
@@ -55,7 +59,7 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
     }))
     // A key of JSON is quoted too, and what is built like an address is read as a word.
     .filter(({ end }) => !/^\s*[:=]/.test(text.slice(end, end + 4)))
-    .filter(({ text: name }) => isName(name) && !isSure(name))
+    .filter(({ text: name }) => isName(name) && !isSure(name) && !moment.test(name))
     .filter(({ text: name }) => name.split(' ').length <= quotedWords && !isMessage(name, isName))
     .filter(
       ({ text: name }) =>
