@@ -48,7 +48,6 @@ function rowWords(row: Row, listing: Listing, counted: boolean): string {
   const state = only === null ? '' : needed ? ` ${only} that should be up` : ` ${only}`;
   const part = row.of === null ? '' : `; the reply held only ${row.items.length} of ${row.of}`;
   if (items.length === 0) return `${row.router}: no ${nouns}${state}${part}${idleWords(row)}`;
-  const down = only === null ? items.filter((one) => one.up === false).length : 0;
   const isAllUp = stated && items.every((one) => one.up === true);
   const note = isAllUp ? ', all up' : '';
   const [lone, ...others] = items;
