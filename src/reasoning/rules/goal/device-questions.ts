@@ -33,8 +33,9 @@ export function refuseUnknown(
 /** The question as it can be put: with names of the inventory that it does not hold already. */
 function askInstead(text: string, words: readonly string[], names: readonly string[]): string[] {
   // A name that came beside the question is not mended by asking in other words.
-  if (!words.some((word) => holdsName(text, word))) return [];
-  const further = names.filter((name) => !holdsName(text, name));
+  const holds = (name: string) => holdsName(text, name);
+  if (!words.some(holds) && names.some(holds)) return [];
+  const further = names.filter((name) => !holds(name));
   const offered = further.length > 0 ? further : names;
   // Several unknown words become as many different names.
   return offered.map((_name, first) =>
