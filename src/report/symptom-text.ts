@@ -33,7 +33,6 @@ export function symptomText(
   const names = [
     ...groups.map(({ brief, isDown }) => (isDown && !areDown ? `${brief} down` : brief)),
     ...(rest > 0 ? [count(rest, 'more symptom')] : []),
-    ...(logs.length > 0 ? [`down events logged on ${listNames(logs, mostGroups)}`] : []),
   ];
   const logged = logs.length === 0 ? '' : `. Logged: down events on ${listNames(logs, mostGroups)}`;
   return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${count(symptoms.length, 'symptom')} in all)` : ''}${logged}`;

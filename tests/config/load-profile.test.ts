@@ -57,7 +57,7 @@ test('a name that does not exist gives the nearest one and all there are', () =>
   write('network');
   write('graph');
   expect(() => loadProfile('netwrok', { directory })).toThrow(
-    `there is no profile "netwrok" in ${directory}. Did you mean "network"? Available: graph, network. Choose one with --profile.`,
+    `there is no profile "netwrok" in ${directory}. Did you mean "network"? Available: graph, network.`,
   );
 });
 
@@ -75,7 +75,7 @@ test.each([
 test('a name that is near to none gives those there are', () => {
   write('network');
   expect(() => loadProfile('x', { directory })).toThrow(
-    `there is no profile "x" in ${directory}. Available: network. Choose one with --profile.`,
+    `there is no profile "x" in ${directory}. Available: network.`,
   );
 });
 

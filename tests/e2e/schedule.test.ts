@@ -63,7 +63,7 @@ function saidOfTheSession({ report }: RunDocument): string[] {
 /** Each report of three runs after a healthy one; the fault is there in the first two. */
 describe('three scheduled runs over a lab whose fault appears and stays', () => {
   it.each([
-    ['and clears say new, still there, cleared', 'healthy', 'Cleared', 'healthy'],
+    ['and clears say new, still there, cleared', 'healthy', 'Resolved', 'healthy'],
     [
       'until the router cannot be read say new, still there, unknown: not cleared',
       'device-unreachable',

@@ -81,6 +81,13 @@ async function waysOf(handle: WorkflowHandle, worker: TestWorker): Promise<strin
   );
 }
 
+/** Until a run has a call in the queue of a server that is full. */
+async function takesItsTurn(handle: WorkflowHandle, worker: TestWorker): Promise<void> {
+  while (!(await waysOf(handle, worker)).includes('turn')) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 describe('calls to a server', () => {
   let worker: TestWorker | undefined;
   afterEach(async () => {
@@ -102,9 +109,7 @@ describe('calls to a server', () => {
     const first = await start(worker);
     await looking;
     const second = await start(worker);
-    while (!(await waysOf(second, worker)).includes('turn')) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await takesItsTurn(second, worker);
     letGo();
     for (const handle of [first, second]) {
       const { outcome } = (await handle.result()) as InvestigationResult;
@@ -123,6 +128,7 @@ describe('calls to a server', () => {
     await start(worker);
     await looking;
     const second = await start(worker);
+    await takesItsTurn(second, worker);
     await new Promise((resolve) => setTimeout(resolve, 5_500));
     letGo();
     await second.result();
