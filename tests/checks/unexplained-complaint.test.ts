@@ -45,6 +45,6 @@ describe('which customers are affected, where no router is named', () => {
 
   it('is nobody in a network without a fault', async () => {
     const { ticket } = (await documentOf('healthy', 'Which customers are affected?')).report;
-    expect(ticket).toMatch(/^Healthy: no customer has lost service in the data that was read\n/);
+    expect(ticket).toMatch(/^Answer: No customer has lost service in the data that was read\n/);
   });
 });
