@@ -22,7 +22,9 @@ describe('a model’s reading of a question', () => {
     expect(bindReading(read({ scope: 'out' }), rules, input())).toBe(rules);
     expect(bindReading(read({ scope: 'out' }), refusal, input('Bake bread'))).toMatchObject({
       kind: 'reject',
-      reason: expect.stringMatching(/^"Bake bread" is not something that can be found out with this profile\. /),
+      reason: expect.stringMatching(
+        /^"Bake bread" is not something that can be found out with this profile\. /,
+      ),
       suggestions: [],
     });
   });
