@@ -101,8 +101,10 @@ function slowness({ place, pattern }: Found): string | null {
     const match = (): void => void script.runInContext(work, { timeout: 1_000 });
     try {
       let taken = timeOf(match);
-      // What else the process does can only add to it.
-      if (taken > limitMs) taken = Math.min(taken, timeOf(match));
+      // What else the process does can only add to it: collecting what was parsed takes as long.
+      for (let tries = 0; taken > limitMs && tries < 4; tries += 1) {
+        taken = Math.min(taken, timeOf(match));
+      }
       if (taken > limitMs) return `${place}: ${taken.toFixed(0)} ms for ${shown(text)}`;
     } catch {
       return `${place}: does not end for ${shown(text)}`;

@@ -37,7 +37,7 @@ describe('what a report tells of a fault that is over', () => {
       causedBy: 'cause',
       evidence,
     });
-    expect(symptomText([flap, logged], { checks: [] })).not.toContain('down events in');
+    expect(symptomText([flap, logged], { checks: [] })).not.toContain('down events');
     const other = {
       ...logged,
       evidence: [{ ref: logRef, pointer: '/data/logs/1', value: 'Down' }],
