@@ -85,8 +85,7 @@ function isSeparate(document: Facts): boolean {
 /** The answer in one word, with which a headline begins; null where the verdict has to. */
 function answerWord(document: Facts): string | null {
   const answer = heldAnswer(document);
-  // A fact that was read is an answer, whatever else could be told.
-  if (document.verdict === 'inconclusive') return answer?.state === 'told' ? 'Answer' : null;
+  if (document.verdict === 'inconclusive') return isToldAlone(document) ? 'Answer' : null;
   const [yesOrNo] = /^(?:Yes|No|Probably not)(?=, )/.exec(answer?.text ?? '') ?? [];
   if (yesOrNo !== undefined) return yesOrNo;
   if (answer === null) return null;
@@ -97,6 +96,12 @@ function answerWord(document: Facts): string | null {
   if (!isBeside(document)) return null;
   return answer.state === 'working' ? 'Working' : 'Answer';
 }
+
+/** A fact that was read where no check was asked for; of a run that broke off nothing is told so. */
+const isToldAlone = (document: Facts): boolean =>
+  heldAnswer(document)?.state === 'told' &&
+  document.checks.length === 0 &&
+  document.outcome === 'achieved';
 
 const couldNotTellHead = verdictTitles.inconclusive;
 const yesOrNoFirst = /^(?:Yes|No|Probably not), (?:but )?/;

@@ -16,6 +16,8 @@ export interface Item {
 
 interface Kind {
   nouns: string;
+  /** What one of them is called, of which a thing has no more than one. */
+  noun?: string;
   area: Subject;
   items: (device: DeviceFacts, context: CheckContext) => Item[] | null;
 }
@@ -62,6 +64,7 @@ export const kinds: Record<string, Kind> = {
   },
   address: {
     nouns: 'addresses',
+    noun: 'address',
     area: 'interfaces',
     items: (device) =>
       device.ports.size === 0
@@ -77,11 +80,13 @@ export const kinds: Record<string, Kind> = {
   },
   mtu: {
     nouns: 'MTU',
+    noun: 'MTU',
     area: 'interface_details',
     items: (device) => valued(device, (port) => port.mtu),
   },
   description: {
     nouns: 'descriptions',
+    noun: 'description',
     area: 'interface_details',
     items: (device) =>
       valued(device, (port) => (port.description === null ? null : `"${port.description}"`)),

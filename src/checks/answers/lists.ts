@@ -23,8 +23,8 @@ interface Row {
 
 interface Listing {
   nouns: string;
-  /** What is asked for, as the question's reading calls it. */
-  wants: string;
+  /** What one is called, where a thing has no more than one. */
+  noun?: string;
   rows: Row[];
   /** Only what is up, only what is down, or all. */
   only: 'up' | 'down' | null;
@@ -41,7 +41,7 @@ const idleWords = ({ idle }: Row) =>
   idle.length === 0 ? '' : `; down, but not in use: ${listed(idle, 10)}`;
 
 function rowWords(row: Row, listing: Listing, counted: boolean): string {
-  const { nouns, only, stated, needed, wants } = listing;
+  const { nouns, noun, only, stated, needed } = listing;
   if (row.absent === true) return `${row.router}: no ${nouns} (not configured)`;
   if (row.why !== null) return `${row.router}: ${nouns} not known: ${row.why}`;
   const items = kept(row, only);
@@ -52,14 +52,9 @@ function rowWords(row: Row, listing: Listing, counted: boolean): string {
   const note = isAllUp ? ', all up' : '';
   const [lone, ...others] = items;
   // A value of one named thing needs no list.
-  if (
-    lone?.value != null &&
-    others.length === 0 &&
-    only === null &&
-    !counted &&
-    !withState.has(wants)
-  )
-    return `The ${nouns} of ${lone.name} on ${row.router} is ${lone.value}`;
+  const isLone = others.length === 0 && only === null && !counted;
+  if (noun !== undefined && lone?.value != null && isLone)
+    return `The ${noun} of ${lone.name} on ${row.router} is ${lone.value}`;
   const names = items.map(({ name, value, up }) => {
     const told = value === undefined || value === null ? '' : ` ${value}`;
     return `${name}${told}${only === null && up === false ? ' (not up)' : ''}`;
@@ -152,7 +147,7 @@ export const lists = defineAnswer({
     });
     const listing: Listing = {
       nouns: kind.nouns,
-      wants,
+      ...(kind.noun !== undefined && { noun: kind.noun }),
       rows,
       only,
       needed: isNeeded,

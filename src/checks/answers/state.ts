@@ -57,7 +57,9 @@ export const stateOfAsked = defineAnswer({
     const passed = checks.filter((one) => one.result === 'pass');
     const shown = passed.filter(({ silent }) => silent !== true);
     const [broken] = failing;
-    const cause = isOne && broken === undefined ? null : causeOf(input, failing);
+    // What nothing was read of may be down with all the rest.
+    const isShown = isOne && broken === undefined && passed.length > 0;
+    const cause = isShown ? null : causeOf(input, failing);
     // Something that was found may be behind a complaint, though the way from one to the other is not seen.
     const other = input.diagnosis.findings.find((one) => one.role === 'cause');
     if (broken !== undefined && cause === null && other !== undefined && context.question.symptom) {
