@@ -10,6 +10,14 @@ export interface ClockWords {
   ranges?: string[];
   /** What stands around the number of a day: `am {day}.`, `le {day}`. */
   days?: string[];
+  /** Words before a time that is not told to the minute: `kurz nach`, `ca.`. */
+  near?: NearWords;
+}
+
+/** `shortly` means a time whatever number follows; `about` may count anything. */
+export interface NearWords {
+  shortly: string[];
+  about: string[];
 }
 
 type SpokenClock = 'half past' | 'half to' | 'quarter past' | 'quarter to';
@@ -55,7 +63,11 @@ export function clockPatterns({
   times = {},
   ranges = [],
   days = [],
+  near = { shortly: [], about: [] },
 }: ClockWords): ClockPatterns {
+  const around = [...(times.around ?? []), ...near.shortly.map((words) => `${words} {time}`)];
+  const nearWords = [...near.shortly, ...near.about].sort((a, b) => b.length - a.length);
+  const hedge = nearWords.length === 0 ? '' : `(?:(?:${anyOf(nearWords)})\\s*)?`;
   const hour = `(${[...hours.flatMap(formsOf), String.raw`\d{1,2}`].join('|')})`;
   const full = `${hour}${String.raw`(?:\s?[:.h]\s?(\d{2}))?`}`;
   const patternOf = (entries: string[]) => {
@@ -72,12 +84,14 @@ export function clockPatterns({
       form as SpokenClock,
       patternOf(entries),
     ]),
-    times: Object.entries(times).map(([word, entries]) => [word, patternOf(entries)]),
+    times: Object.entries({ ...times, ...(around.length > 0 && { around }) }).map(
+      ([word, entries]) => [word, patternOf(entries)],
+    ),
     ranges:
       ranges.length === 0
         ? null
         : new RegExp(
-            `(?<![\\p{L}\\p{N}])(?:${anyOf(ranges).replaceAll('{time}', endOf(hour.replace('(', '(?:')))})(?![\\p{L}\\p{N}:])`,
+            `(?<![\\p{L}\\p{N}])(?:${anyOf(ranges).replaceAll('{time}', `${hedge}${endOf(hour.replace('(', '(?:'))}`)})(?![\\p{L}\\p{N}:])`,
             'giu',
           ),
     days:

@@ -67,7 +67,7 @@ function meaningsOf(phrases: readonly Phrase[], marksLeftOut = false): Phrases {
 /** How a list tells times of day, without marks too. */
 function clockOf(list: Omit<WordList, 'phrases'>): ClockWords {
   if (list.marks_left_out !== true) return list;
-  const { ranges = [], days = [] } = list;
+  const { ranges = [], days = [], near } = list;
   const both = (entries: string[]) => [...new Set([...entries, ...entries.map(withoutMarks)])];
   const all = (forms: Record<string, string[]> = {}) =>
     Object.fromEntries(Object.entries(forms).map(([form, entries]) => [form, both(entries)]));
@@ -77,6 +77,7 @@ function clockOf(list: Omit<WordList, 'phrases'>): ClockWords {
     times: all(list.times),
     ranges: both(ranges),
     days: both(days),
+    ...(near !== undefined && { near: { shortly: both(near.shortly), about: both(near.about) } }),
   };
 }
 
@@ -117,9 +118,9 @@ function whole(list: WordList, language: Language): Phrases {
 
 function readerOf(words: WordList, language: keyof typeof amountWords) {
   const together = separableReader.bind(null, language);
-  const { ranges, days } = calendarWords[language];
+  const { ranges, days, near } = calendarWords[language];
   return readerOfList(
-    { ...words, ranges, days },
+    { ...words, ranges, days, near },
     [...whole(words, language)],
     amountReader.bind(null, amountWords[language]),
     together,
