@@ -86,7 +86,20 @@ function zoneOfCity(text: string): string | undefined {
 }
 
 const declaredIn = (text: string): string | undefined =>
-  [enclosed, declared, declaredElsewhere].flatMap((one) => one.exec(text)?.[1] ?? [])[0];
+  [enclosed, declared, declaredElsewhere].flatMap((one) => one.exec(text)?.[1] ?? [])[0] ??
+  onlyZone(text);
+
+/** "Gone from shortly after five to a quarter past (MESZ)": any place tells it, where one zone is told and not of logs. */
+const anywhere = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_/-])(?<!\b(?:logs?|logging|loggen|stamps?|clocks?)\s(?:(?:is|are|all)\s)?in\s)(?!WEST)(${names.replace('|Z|', '|')})(?=\s*(?:[)\].,;:!?]|$))`,
+  'gmu',
+);
+
+function onlyZone(text: string): string | undefined {
+  const told = new Set([...text.matchAll(anywhere)].map(([, name = '']) => name));
+  const [only, ...others] = [...told].filter((name) => !/^(?:UTC|GMT|Z)$/.test(name));
+  return others.length === 0 ? only : undefined;
+}
 
 /** Where times of day are read, and how that zone is called. */
 export interface ReadZone {
