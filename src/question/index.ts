@@ -16,4 +16,5 @@ export { askingWords } from './read-form';
 export { withNamesWritten } from './spoken-names';
 export { sentencesSaidWell, withoutWell } from './said-well';
 export { type Wording, wordingOf } from './wording';
+export { tellsOfWork } from './planned-work';
 export { withoutToldTrials } from './told-trials';

@@ -24,6 +24,13 @@ export function announcesWork(told: string): boolean {
   return ahead.test(told) || today.test(told);
 }
 
+const record =
+  /\b(?:chg|cr|rfc|mop)[-_#]?\d|\b(?:change|window|maintenance|planned|scheduled|announced)\b/i;
+
+/** "CHG0881, 03:00-05:00: swap the chassis of PE1", over or to come: what was to be done, and no complaint. */
+export const tellsOfWork = (sentence: string): boolean =>
+  works.test(sentence) && record.test(sentence);
+
 /** "Does every PE still see RR2 meanwhile?": asked of what is to come. */
 const asksStill = /\b(?:do|does|will|would|can|could)\s(?:[^\s.?!]+\s){1,5}?still\b/giu;
 

@@ -3,7 +3,7 @@ import { withoutLogged } from './logged-words';
 import claimWords from './words/claims.json';
 import mentionWords from './words/mentions.json';
 import troubleWords from './words/trouble.json';
-import { announcesWork, tellsOfPlannedWork } from './planned-work';
+import { announcesWork, tellsOfPlannedWork, tellsOfWork } from './planned-work';
 import { asksToConfirm } from './short-questions';
 import { namesObject } from './read-order';
 import { isWellSince } from './said-well';
@@ -77,6 +77,7 @@ export function readClaims(whole: string, beside: string = whole): ClaimReading 
     complaints.some((one) => told(name, one.toLowerCase()));
   // "Bounce the port?" is a request, and says nothing about something that bounces.
   const comesAndGoes = all.some((one) => told('passing', one) && !/^\s*bounce\b/i.test(one));
+  const complaint = complaints.find((one) => !tellsOfWork(one)) ?? complaints[0];
   const expectation = all.find((one) => expected.test(one.toLowerCase()));
   // "Stations should only reach the head office" says how it is meant, and not that it is not so.
   const besideIt = expectation === undefined ? text : text.replace(expectation.toLowerCase(), ' ');
@@ -103,7 +104,7 @@ export function readClaims(whole: string, beside: string = whole): ClaimReading 
   return {
     claims: found,
     mentions: mentions.filter(([, pattern]) => pattern.test(asked)).map(([name]) => name),
-    ...(complaints[0] !== undefined && { complaint: short(complaints[0]) }),
+    ...(complaint !== undefined && { complaint: short(complaint) }),
     ...(expectation !== undefined && { expectation: short(expectation) }),
   };
 }
