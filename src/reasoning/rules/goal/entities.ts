@@ -34,7 +34,7 @@ interface Named extends Span {
 }
 
 const introduced =
-  /\b(?:vrfs?|vpns?|customers?|tenants?)\s+(?:named\s+|called\s+|is\s+)?["']?([A-Za-z][\w.-]*[A-Za-z0-9]|[A-Z])(?!\p{L})["']?/giu;
+  /\b(?:vrfs?|vpns?|customers?|tenants?)(?:\s+|\s?[=:]\s?)(?:named\s+|called\s+|is\s+)?["']?([A-Za-z][\w.-]*[A-Za-z0-9]|[A-Z])(?!\p{L})["']?/giu;
 const followed = /(?<![\w-])([A-Z][A-Z0-9_-]+)\s+(?:vrf|VRF)\b/g;
 /** Words that follow "VRF" in a sentence and name none. */
 const notNames =

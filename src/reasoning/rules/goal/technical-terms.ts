@@ -17,18 +17,21 @@ const happens =
   /^(?:down|up|flap(?:ping)?|loss|lost|fail(?:ed|ure)?|errors?|alarms?|alerts?|recovered|cleared|mismatch(?:ed)?|missing|unreachable|timeout|exceeded|changed?|expired|degraded|high|low)$/i;
 const things =
   /^(?:if|interface|link|port|peer|neighbou?r|adj|adjacency|session|prefix(?:es)?|route|routes|target|limit|count|rx|tx|power|optic|optics|device|node|router|host|redundancy|state|status|core|edge)$/i;
+/** What monitoring does with a thing, in the names of its jobs. */
+const watches =
+  /^(?:audit|checks?|watch|monitor|probe|scan|sweep|drift|compliance|guard|poller?|report)$/i;
 
-/** `IF-DOWN`, `RT_MISMATCH`, `BGP_PEER_DOWN`: what monitoring calls an event. */
+/** `IF-DOWN`, `RT_MISMATCH`, `BGP_PEER_DOWN`, `RT-AUDIT`: what monitoring calls an event, or its own job. */
 function isEventName(token: string): boolean {
   const parts = token.split(/[-_]/);
   const [first = ''] = parts;
-  if (parts.length < 2 || parts.length > 5 || !parts.some((part) => happens.test(part)))
-    return false;
+  const isToldOf = (part: string) => happens.test(part) || watches.test(part);
+  if (parts.length < 2 || parts.length > 5 || !parts.some(isToldOf)) return false;
   const isShort =
     parts.length === 2 && /^\p{L}{2,12}$/u.test(first) && happens.test(parts[1] ?? '');
   return (
     isShort ||
-    parts.every((part) => happens.test(part) || things.test(part) || terms.has(part.toLowerCase()))
+    parts.every((part) => isToldOf(part) || things.test(part) || terms.has(part.toLowerCase()))
   );
 }
 
