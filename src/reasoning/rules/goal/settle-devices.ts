@@ -5,6 +5,7 @@ import { shortName, sitesOf } from '../../../checks/names/spelling';
 import { nameSome } from '../phrases';
 import { chooseOptions } from './answers';
 import { ask, refuse, type Settled } from './ask';
+import { complaintThatNames, toldBesideComplaint } from './beside-complaint';
 import { type DeviceChoice, settled } from './device-choice';
 import { matchDeviceName } from './device-names';
 import { askWhich, refuseUnknown } from './device-questions';
@@ -34,12 +35,13 @@ export function settleDevices(
     return settleRequested(request.devices, input);
   }
   const meanings = new Map<string, string[]>();
+  const beside = toldBesideComplaint(text, input);
   for (;;) {
     const selection = selectDevices({
       text,
       inventory,
       profile: snapshot.profile,
-      taken,
+      taken: [...taken, ...beside],
       meanings,
     });
     if (selection.kind !== 'ambiguous') return settleSelection(selection, text, entities, input);
@@ -104,6 +106,10 @@ function settleSelection(
         refuseUnknown(text, selection.words, names)
       );
     case 'contradiction': {
+      // "We swap dca-b. ORCHARD (not on dca-b) is dead": who suffers is named, and that is no wish.
+      if (complaintThatNames(text, input) !== null) {
+        return settleUnnamedDevices(text, entities, input);
+      }
       const named = nameSome(selection.names);
       const question = `The question asks about ${named} and asks to leave ${named} out. Which holds?`;
       const options = [`Look at ${named}`, `Leave ${named} out`];
