@@ -82,7 +82,7 @@ function read(raw: string): QuestionReading {
   return {
     text,
     change,
-    ...(kind === 'syslog' && asked !== undefined && { asked }),
+    ...(isData && asked !== undefined && { asked }),
     parsed: {
       ...claimsAndForm,
       ...(tells.length > 0 && { tells }),

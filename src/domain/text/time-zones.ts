@@ -39,6 +39,13 @@ export const usualZones: Readonly<Record<string, number>> = {
   BST: 60,
   IST: 330,
   CST: -360,
+  BRT: -180,
+  ART: -180,
+  COT: -300,
+  SAST: 120,
+  PKT: 300,
+  WIB: 420,
+  AWST: 480,
   /** As German calls CET and CEST. */
   MEZ: 60,
   MESZ: 120,

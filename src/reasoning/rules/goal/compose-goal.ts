@@ -34,6 +34,17 @@ export interface GoalParts {
   notDone: string | null;
 }
 
+/** The time that is asked about: "how often since 22:00?" beside an alert of 22:15 is the asker's. */
+function windowOf(
+  { text, asked = '' }: QuestionReading,
+  { request, now, snapshot }: ParseGoalInput,
+) {
+  const told = readWindow(asked, request, now, snapshot.profile.timeZone);
+  return told.windowSource === 'question'
+    ? told
+    : readWindow(text, request, now, snapshot.profile.timeZone);
+}
+
 /** Areas in which names are looked up. */
 const lookupSubjects: Subject[] = ['interfaces', 'vpn', 'bgp'];
 
@@ -59,7 +70,7 @@ export function composeGoal(said: GoalParts, input: ParseGoalInput): Goal {
   const asked = readUnseen(text, profile).filter((area) => !areaIsShown(area, input));
   const ports = lookup.length > 0 ? [] : boundPorts(text, names, input.inventory ?? []);
   const nouns = parsed.nounsInCapitals === true ? nounsAmong(told, text) : [];
-  const { zone, ...window } = readWindow(text, input.request, input.now, profile.timeZone);
+  const { zone, ...window } = windowOf(question, input);
   return {
     objective: [
       withoutAreas(

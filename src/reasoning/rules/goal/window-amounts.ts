@@ -45,7 +45,7 @@ const lasting = new RegExp(
   'i',
 );
 const within = new RegExp(
-  String.raw`\b(within|for|since|over|down|out|gone|dead|off)\s+(?:the\s+)?(?:about\s+|more than\s+)?(${number})\s*-?(${unit})(?![a-z])(?!\s+ago)`,
+  String.raw`\b(within|for|since|over|down|out|gone|dead|off)\s+(?:the\s+)?(?:about\s+|more than\s+)?(${number})\s*-?(${unit})(?![a-z])(?!\s+(?:ago|of|before|after)\b)`,
   'i',
 );
 /** How long each time: "for a few seconds now and then", "10 minutes every hour". */
@@ -68,6 +68,19 @@ export interface Amount {
   minutes: number;
   /** It may be a duration and no time to look back: a moment that is told beside it says when. */
   isDuration: boolean;
+}
+
+const beside = new RegExp(
+  String.raw`\b(?:(?:in|during|within)\s+the\s+)?(${number})\s*-?(${unit})\s+(before|after)\b`,
+  'i',
+);
+
+/** "In the two hours before the reload": minutes on one side of a moment; null where none is said. */
+export function amountBeside(text: string): { minutes: number; side: 'before' | 'after' } | null {
+  const told = beside.exec(text);
+  if (told === null) return null;
+  const side = /^before$/i.test(told[3] ?? '') ? 'before' : 'after';
+  return { minutes: Math.ceil(amount(told[1], told[2])), side };
 }
 
 /** "In the last two hours", "for 3 days" or "20 minutes ago"; null where none is said. */

@@ -1,4 +1,5 @@
-import { hour, months, type Span } from './window-instants';
+import { months, type Span } from './window-instants';
+import { hour } from './window-times';
 
 const day = 24 * hour;
 

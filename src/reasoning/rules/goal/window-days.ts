@@ -30,7 +30,7 @@ const headOfMessage = /^,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)? ?[-–] \p{L}/iu
 
 /** `26/11 14:10`, `since 26.11.`, `27/11/2026`, `11/26 2:10 pm`: with a year, a word or a time beside it. */
 const figured =
-  /(?:\b(on|since|from|of|at|until|till)\s+)?(?<![\w/.:-])(\d{1,2})([/.])(\d{1,2})(\3(20\d\d|\d\d)?)?(?![\d/:-])(?=(\s*[,;]?\s*(?:(?:at|around|about|from|between)\s+)?\d{1,2}:\d{2})?)/g;
+  /(?:\b(on|since|from|of|at|until|till)\s+(?:the\s+)?)?(?<![\w/.:-])(\d{1,2})([/.])(\d{1,2})(\3(20\d\d|\d\d)?)?(?![\d/:-])(?=(\s*[,;]?\s*(?:(?:at|around|about|from|between)\s+)?\d{1,2}:\d{2})?)/g;
 
 /** The day that is told in figures: the day before the month, unless only the other order is a date that was. */
 export function figuredDay(text: string, now: Date): Date | null {

@@ -1,5 +1,6 @@
+import { amountBeside } from './window-amounts';
 import { dayOfMonth, daysBack, figuredDay, hoursOfPart } from './window-days';
-import { zoneAfterTime } from './window-zone';
+import { hour, plainTime, sentenceOf, type TimeOfDay, timeOfDay } from './window-times';
 
 export const months = [
   'jan',
@@ -16,9 +17,6 @@ export const months = [
   'dec',
 ];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-export const hour = 3_600_000;
-/** Milliseconds since midnight. */
-export type Clock = number;
 const day = 24 * hour;
 
 /** How long before a time that is named the look back begins: what led to it comes before it. */
@@ -116,6 +114,9 @@ function partOfMonth(text: string, now: Date): Date | null {
   return start;
 }
 
+const isNight = (text: string): boolean =>
+  /\b(?:last|over|during the|in the|at|tonight'?s?)[\s-]?night\b|\bovernight\b/i.test(text);
+
 /** "since 02:00", "overnight", "yesterday evening", "this morning", "last week". */
 function relativeSpan(text: string, now: Date): Span | null {
   const today = midnight(now).getTime();
@@ -127,15 +128,21 @@ function relativeSpan(text: string, now: Date): Span | null {
     );
     return past(atTimeOfDay(start, text), now);
   }
-  const night = has(/\b(?:last|over|during the|in the|at|tonight'?s?)[\s-]?night\b|\bovernight\b/i);
+  const night = isNight(text);
   const clock = timeOfDay(text);
   if (clock !== null) {
     const written = clock.milliseconds;
     // "At 9:15 last night" is in the evening.
-    const late = night && !clock.half && written >= 6 * hour && written < day / 2;
+    const beside = sentenceOf(text, clock.index);
+    const late =
+      isNight(beside) &&
+      !/\bthis morning\b/i.test(beside) &&
+      !clock.half &&
+      written >= 6 * hour &&
+      written < day / 2;
     const named = new Date(today + written + (late ? day / 2 : 0));
     if (named > now) named.setTime(named.getTime() - day);
-    return around(named, clock.since, text);
+    return around(named, clock, text);
   }
   if (/\blast[\s-]night\b|\bovernight\b/i.test(text) && now.getTime() >= today + evening * hour) {
     // Asked in the evening, last night is the one that is over.
@@ -151,7 +158,12 @@ function relativeSpan(text: string, now: Date): Span | null {
   if (has(/\b(?:since midnight|today|this morning)\b/i)) return past(from(new Date(today)), now);
   if (has(/\bthis afternoon\b/i)) return past(from(new Date(today + day / 2)), now);
   if (has(/\b(?:last|past|this) week\b/i)) return from(new Date(now.getTime() - 7 * day));
-  if (has(/\b(?:last|past|this) month\b/i)) return from(new Date(now.getTime() - 30 * day));
+  if (has(/\bthis month\b/i))
+    return from(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())));
+  if (has(/\bthis year\b|\b20\d\d so far\b|\bso far (?:in 20\d\d|this year)\b|\byear to date\b/i)) {
+    return from(new Date(Date.UTC(now.getUTCFullYear(), 0)));
+  }
+  if (has(/\b(?:last|past) month\b/i)) return from(new Date(now.getTime() - 30 * day));
   return plainMoments(text, now);
 }
 
@@ -169,44 +181,10 @@ function plainMoments(text: string, now: Date): Span | null {
   return first === undefined || last === undefined ? null : aroundMoments(first, last, text);
 }
 
-interface TimeOfDay {
-  milliseconds: number;
-  since: boolean;
-  /** Whether it is told as "am" or "pm". */
-  half: boolean;
-}
-
-/** A time without a word before it counts where its zone or day stands behind it. */
-const bareTime = new RegExp(
-  String.raw`()\b(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?(?=${zoneAfterTime}|\s+(?:this morning|today|yesterday|last night)\b)`,
-  'i',
-);
-
-function timeOfDay(text: string): TimeOfDay | null {
-  const match =
-    /\b(since|from|after|between|at|around|about|by)\s+(?:(?:this (?:morning|afternoon|evening)|today)\s+)?(?:at\s+|around\s+|about\s+)?(\d{1,2})(?:[:h](\d{2}))(?::\d{2})?\s*(am|pm)?(?:\b|(?=z\b))/i.exec(
-      text,
-    ) ??
-    /\b(since|from|after|at|around)\s+(?:around\s+|about\s+)?(\d{1,2})()\s*(am|pm)\b/i.exec(text) ??
-    bareTime.exec(text) ??
-    /()(?<![\w:.])(\d{1,2})()\s?(am|pm)\b/i.exec(text);
-  if (match === null) return null;
-  const afternoon = match[4]?.toLowerCase();
-  const hours =
-    (Number(match[2]) % (afternoon === undefined ? 24 : 12)) + (afternoon === 'pm' ? 12 : 0);
-  const minutes = Number(match[3] || 0);
-  if (minutes > 59) return null;
-  return {
-    milliseconds: hours * hour + minutes * 60_000,
-    since: /^(?:since|from|after|between)$/i.test(match[1] ?? ''),
-    half: afternoon !== undefined,
-  };
-}
-
 function atTimeOfDay(start: Date, text: string): Span {
   const clock = timeOfDay(text) ?? plainTime(text);
   if (clock === null) return partOf(start, text) ?? from(start);
-  return around(new Date(midnight(start).getTime() + clock.milliseconds), clock.since, text);
+  return around(new Date(midnight(start).getTime() + clock.milliseconds), clock, text);
 }
 
 /** The part of a day that is over, where nothing says that it lasts. */
@@ -222,21 +200,30 @@ function partOf(date: Date, text: string): Span | null {
 const from = (start: Date): Span => ({ start, end: null });
 
 /** What led to a moment and what followed; where it is the beginning, all that came since. */
-function around(moment: Date, since: boolean, text: string): Span {
-  return since ? from(moment) : aroundMoments(moment, moment, text);
+function around(
+  moment: Date,
+  { since, onward }: Pick<TimeOfDay, 'since' | 'onward'>,
+  text: string,
+): Span {
+  const beside = amountBeside(text);
+  if (beside !== null) return besideMoment(moment, beside);
+  const span = since ? from(moment) : aroundMoments(moment, moment, text);
+  return onward ? { ...span, end: null } : span;
+}
+
+/** "In the two hours before the reload on tuesday (02:06)". */
+function besideMoment(
+  moment: Date,
+  { minutes, side }: { minutes: number; side: 'before' | 'after' },
+): Span {
+  const far = new Date(moment.getTime() + (side === 'before' ? -minutes : minutes) * 60_000);
+  return side === 'before' ? { start: far, end: moment } : { start: moment, end: far };
 }
 
 /** What led to the first of several moments, and what followed the last. */
 export function aroundMoments(first: Date, last: Date, text: string): Span {
   const end = lasting.test(text) ? null : new Date(last.getTime() + aftermath);
   return { start: new Date(first.getTime() - lead), end };
-}
-
-function plainTime(text: string): { milliseconds: number; since: boolean } | null {
-  const match = /\b(\d{1,2}):(\d{2})(?!\d)/.exec(text);
-  if (match === null || Number(match[1]) > 23 || Number(match[2]) > 59) return null;
-  const milliseconds = Number(match[1]) * hour + Number(match[2]) * 60_000;
-  return { milliseconds, since: /\bsince\b/i.test(text) };
 }
 
 export function midnight(date: Date): Date {

@@ -1,4 +1,5 @@
-import { aroundMoments, type Clock, hour, midnight, type Span } from './window-instants';
+import { aroundMoments, midnight, type Span } from './window-instants';
+import { type Clock, hour } from './window-times';
 import { dayOf } from './window-range';
 import { zoneAfterTime } from './window-zone';
 

@@ -1,4 +1,5 @@
-import { datedDay, hour, midnight, type Clock } from './window-instants';
+import { datedDay, midnight } from './window-instants';
+import { type Clock, hour, sentenceOf } from './window-times';
 import { daysBack } from './window-days';
 import { zoneAfterTime } from './window-zone';
 
@@ -27,12 +28,19 @@ const untilNow = new RegExp(
   String.raw`\b(?:between|from)\s+${time}${zone}\s*(?:and|to|till|until|up to|-|–)\s*(?:right )?(?:now|present)\b`,
   'i',
 );
-const dayWord = String.raw`((?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today)(?:\s+(?:night|evening|morning|afternoon))?,?`;
 const near = String.raw`(?:\s+(?:at|from|around|about|shortly|just|after|before|roughly)){0,3}\s+`;
-/** "From saturday 20:48 to sunday shortly after 6:00": each end has its day. */
-const acrossDays = new RegExp(
-  String.raw`\b${dayWord}${near}${time}${zone}\s*(?:and|to|till?|until|-|–)\s*${dayWord}${near}${time}`,
-  'i',
+const dayWord = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today)(?:\s+(?:night|evening|morning|afternoon))?,?`;
+const date = String.raw`(?:the\s+)?(?:\d{1,2}[/.]\d{1,2}\.?(?:\d{2,4})?|\d{4}-\d{2}-\d{2})`;
+const joined = String.raw`\s*(?:and|to|till?|until|-|–)\s*`;
+const timeOf = (end: 1 | 2) =>
+  String.raw`(?<hours${end}>\d{1,2})(?:[:h.](?<minutes${end}>\d{2}))?\s*(?<half${end}>am|pm)?`;
+const dayFirst = (end: 1 | 2) =>
+  String.raw`(?<day${end}>${dayWord}|${date})(?:${near})${timeOf(end)}${zone}`;
+const dayLast = (end: 1 | 2) =>
+  String.raw`${timeOf(end)}${zone}\s+(?:(?:on|of)\s+)?(?<day${end}>${date})`;
+/** "From saturday 20:48 to sunday shortly after 6:00", "between 23:30 of the 3/9 and 0:30 of the 4/9": each end has its day. */
+const acrossDays = [dayFirst, dayLast].map(
+  (end) => new RegExp(String.raw`(?<![\w/.:])${end(1)}${joined}${end(2)}(?![\w/])`, 'i'),
 );
 const night = /\b(?:night|overnight|tonight|evening)\b/i;
 const partOfDay =
@@ -67,24 +75,19 @@ export function clockRange(text: string, now: Date): ClockRange | null {
 }
 
 function rangeOfDays(text: string, now: Date): ClockRange | null {
-  const [found, day1 = '', hours1, minutes1, half1, day2 = '', hours2, minutes2, half2] =
-    acrossDays.exec(text) ?? [];
-  if (found === undefined) return null;
+  const told = acrossDays.map((one) => one.exec(text)?.groups).find((one) => one !== undefined);
+  if (told === undefined) return null;
+  const { day1 = '', hours1, minutes1, half1, day2 = '', hours2, minutes2, half2 } = told;
   const from = clockOf(hours1, minutes1, half1, '');
   const to = clockOf(hours2, minutes2, half2, '');
   if (from === null || to === null) return null;
-  const last = new Date(dayOf(day2, to, now).getTime() + to);
+  // A date in figures is one where a time stands beside it.
+  const dayIn = (day: string, at: Clock, before: Date): Date => dayOf(`${day} 00:00`, at, before);
+  const last = new Date(dayIn(day2, to, now).getTime() + to);
   // Two days of a week, the second of which may be the one of the question itself.
   const end = last > now ? now : last;
-  const start = new Date(dayOf(day1, from, end).getTime() + from);
+  const start = new Date(dayIn(day1, from, end).getTime() + from);
   return start < end ? { start, end } : null;
-}
-
-/** What stands around a time: the night of another sentence is another one. */
-function sentenceOf(text: string, at: number): string {
-  const begin = Math.max(...['. ', '? ', '! ', '\n'].map((mark) => text.lastIndexOf(mark, at))) + 1;
-  const behind = text.slice(at).search(/[.?!]\s|\n/);
-  return text.slice(begin, behind < 0 ? undefined : at + behind);
 }
 
 /** Milliseconds since midnight; a night's hours from 6 to 11 are those before midnight. */

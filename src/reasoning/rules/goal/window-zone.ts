@@ -2,11 +2,12 @@ import { DateTime, FixedOffsetZone, IANAZone, type Zone } from 'luxon';
 
 import type { AskedZone } from '../../../domain/analysis/parsed-question';
 import { offsetMinutes, usualZones } from '../../../domain/text/time-zones';
+import nations from './words/nations.json';
 
 const names = Object.keys(usualZones).join('|');
 
 /** What may stand after a time of day: a zone, an offset with its sign, or "local time". */
-export const zoneAfterTime = String.raw`(?:\s*\(?\b(?:${names})\b(?![À-ɏ])(?:[+-]\d{1,2}(?::\d{2})?|(?![+-]\d{1,2}(?![\d:])))\)?|\s*[+-]\d{4}\b|\s+(?:US\s+)?(?:[Ee]astern|[Cc]entral|[Mm]ountain|[Pp]acific)\b|\s+local(?:\s+time)?\b)`;
+export const zoneAfterTime = String.raw`(?:\s*\(?(?:\b|(?<=\d))(?:${names})\b(?![À-ɏ])(?:[+-]\d{1,2}(?::\d{2})?|(?![+-]\d{1,2}(?![\d:])))\)?|\s*[+-]\d{4}\b|\s+(?:US\s+)?(?:[Ee]astern|[Cc]entral|[Mm]ountain|[Pp]acific)\b|\s+local(?:\s+time)?\b)`;
 
 const clock = String.raw`\b\d{1,2}(?:[:h.]\d{2}(?::\d{2})?)?\s*(?:am|pm)?(?:\s+(?:(?:this|in the|yesterday|last)\s+)?(?:morning|afternoon|evening|night|tonight|today))?`;
 /** "07:25 CEST", "5 am (EST)", "22:00Z", "07:25 +0200"; a range's second time is no offset. */
@@ -36,7 +37,17 @@ const database =
 /** "Berlin time", "heure de Paris", "hora de Madrid": a city that stands for its zone. */
 const cityBefore = /\b(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) time\b/u;
 const cityAfter =
-  /(?:\b(?:heure|hora|ora|hour|time) (?:de|di|of|in)|\b\d{1,2}[:.h]\d{2}(?::\d{2})?\s?h? \(?(?:de|di|of)|\b\d{1,2}:\d{2}(?::\d{2})? \() ?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u;
+  /(?<=\b(?:morning|afternoon|evening|night|today|yesterday) \(|\b(?:heure|hora|ora|hour|time) (?:de|di|of|in)|\b\d{1,2}[:.h]\d{2}(?::\d{2})?\s?h? \(?(?:de|di|of)|\b\d{1,2}:\d{2}(?::\d{2})? \() ?(\p{L}{3,}(?: \p{Lu}\p{L}+)?)/gu;
+/** "Rond 14u Belgische tijd", "czasu polskiego", `日本時間`: a nation's time, in whatever language. */
+const nation = Object.values(nations).flat().join('|');
+const timeOfNation = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_-])(${nation})\p{L}{0,8}\s?(?:time|tid|tijd|zeit|aikaa?|saati(?:yle)?|idő|hours|时间|時間|часу?)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}_])(?:heure|horas?|horário|horario|ora|hour|czasu?|čas(?:u|em)?|по)\s(?:d[aei]l?\s)?(${nation})\p{L}{0,8}(?![\p{L}\p{N}])`,
+  'iu',
+);
+const zoneOfNation = (found: RegExpExecArray): string | undefined =>
+  Object.entries(nations).find(([, stems]) =>
+    stems.includes((found[1] ?? found[2] ?? '').toLowerCase()),
+  )?.[0];
 /** As the database writes cities: "Zürich" is its `Zurich`. */
 const plainCity = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const cities = new Map(
@@ -79,10 +90,15 @@ const region =
 function zoneOfCity(text: string): string | undefined {
   const told = region.exec(text);
   if (told !== null) return regions.get((told[1] ?? told[2] ?? '').toLowerCase());
-  const city = cityBefore.exec(text)?.[1] ?? cityAfter.exec(text)?.[1];
-  return city === undefined
-    ? undefined
-    : (cities.get(plainCity(city)) ?? otherCities[plainCity(city)]);
+  const ofNation = timeOfNation.exec(text);
+  if (ofNation !== null) return zoneOfNation(ofNation);
+  const named = [
+    cityBefore.exec(text)?.[1],
+    ...[...text.matchAll(cityAfter)].map(([, city]) => city),
+  ];
+  return named.flatMap(
+    (city = '') => cities.get(plainCity(city)) ?? otherCities[plainCity(city)] ?? [],
+  )[0];
 }
 
 const declaredIn = (text: string): string | undefined =>
@@ -118,7 +134,12 @@ export function zoneOf(text: string, usual?: string): ReadZone {
   const name = beside?.[1] ?? declaredIn(text);
   const offset = beside?.[2] ?? writtenOffset.exec(text)?.[1] ?? '';
   const east = name === undefined ? offsetMinutes(offset) : (usualZones[name.toUpperCase()] ?? 0);
-  if (beside?.[1] === undefined && place !== undefined && IANAZone.isValidZone(place)) {
+  if (
+    beside?.[1] === undefined &&
+    offset === '' &&
+    place !== undefined &&
+    IANAZone.isValidZone(place)
+  ) {
     return { zone: IANAZone.create(place), said: { name: place, from: 'question' } };
   }
   if (east !== null) {
