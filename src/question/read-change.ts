@@ -16,6 +16,11 @@ const order = new RegExp(
   String.raw`^[\s,"'(]{0,4}(?:${leads}[\s,]{1,3}){0,4}(${verb})\s+(.*)$`,
   'isu',
 );
+/** "Just do a no shut on Hu0/0/1/0": the verb as what is to be done. */
+const act = new RegExp(
+  String.raw`^[\s,"'(]{0,4}(?:${leads}[\s,]{1,3}){0,4}(?:do|perform|issue|execute|run|make)\s+(?:an?|another)\s+(?:(?:quick|clean|hard|soft|full)\s+)?(${verb})(?![\p{L}\p{N}_])\s*(.*)$`,
+  'isu',
+);
 /** A second order behind one that looks: "check BGP and reset the sessions". */
 const second = new RegExp(
   String.raw`(?:,\s*|\b)(?:and|then)\s+(?:(?:then|also|please|just)\s+){0,2}(${verb})\s+(.*)$`,
@@ -25,7 +30,7 @@ const second = new RegExp(
 const request = new RegExp(String.raw`${requests}(.*)$`, 'isu');
 /** What somebody wants to have been done: "I want the session cleared", "it would be great if …". */
 const result = new RegExp(
-  String.raw`(?:\b(?:i|we) |^\W{0,4}(?:please |pls |now |just )?)(?:want|need|would like|'d like) [^?!]{1,120}?\b(?:to be )?${listSource(changeWords.results)}`,
+  String.raw`(?:\b(?:i|we) |^\W{0,4}(?:please |pls |now |just )?)(?:want|need|would like|'d like) [^?!]{1,120}?(?<!\b(?:i|we|you|they|he|she|who|that|somebody|someone) )\b(?:to be )?${listSource(changeWords.results)}`,
   'isu',
 );
 const requested =
@@ -126,6 +131,8 @@ function isSupposed(part: string, parts: readonly string[]): boolean {
 }
 
 function orderIn(part: string): string | null {
+  const [, deed, onWhat = ''] = act.exec(part) ?? [];
+  if (deed !== undefined) return `${deed} ${onWhat}`;
   const [, word = '', object = ''] = order.exec(part) ?? [];
   if (word !== '' && isOrder(word, object)) {
     return wasDone(part, word, object) ? null : `${word} ${object}`;

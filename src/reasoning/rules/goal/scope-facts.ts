@@ -27,6 +27,8 @@ export function scopeFacts({ text, parsed }: QuestionReading, input: ParseGoalIn
       profile.inventory === null ||
       parsed.tells?.includes('asks_of_all') === true ||
       names.sure.length + names.records.length > 0 ||
+      // "Does MLEKO work at both sites?": what nobody knows by its kind is looked up by its name.
+      (parsed.yes !== undefined && names.likely.length > 0) ||
       ofAll.has(parsed.wants) ||
       goesOn(parsed, input) ||
       sitesIn(text, inventory ?? []).names.length > 0,

@@ -48,6 +48,15 @@ function ofSite(inventory: readonly InventoryDevice[], code: string): string[] {
     .filter((name) => sitesOf(shortName(name)).includes(code));
 }
 
+/** `kent` of `core-kent-1` and `rr-kent-1`: a number stands behind it, and before it nothing but roles. */
+function isOnlySite(inventory: readonly InventoryDevice[], word: string): boolean {
+  const names = ofSite(inventory, word).map(shortName);
+  return (
+    names.length > 1 &&
+    names.every((name) => sitesOf(name).length === 1 && !name.toLowerCase().startsWith(word))
+  );
+}
+
 /**
  * Places that a text names, with their routers: by a whole part of routers' names ("voss" of `voss-pe1`),
  * or, where it is told to be a place, by its own name, which such a part stands for.
@@ -58,7 +67,10 @@ export function sitesIn(text: string, inventory: readonly InventoryDevice[]): Si
     .map(({ text: word }) => word.replace(/'s$/i, ''))
     .filter((word) => word.length >= shortest && /^\p{L}[\p{L}\d]*$/u.test(word))
     .filter((word) => !isListed(word, commonWords) && !isTechnicalTerm(word))
-    .filter((word) => !prefixes.has(word.toLowerCase()) && byPart.has(word.toLowerCase()));
+    .filter((word) => byPart.has(word.toLowerCase()))
+    .filter(
+      (word) => !prefixes.has(word.toLowerCase()) || isOnlySite(inventory, word.toLowerCase()),
+    );
   const codes = [...new Set(inventory.flatMap(({ name }) => sitesOf(shortName(name))))];
   const places = queryWords(text).flatMap((word) => {
     const code = words.includes(word.text) ? null : placeOf(text, word, codes);

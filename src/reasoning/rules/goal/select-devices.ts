@@ -102,7 +102,12 @@ function readWords(input: SelectDevicesInput): { mentions: Mention[]; unknown: Q
     if (match === null) {
       if (/[*]/.test(word.text) && /[a-z0-9]/i.test(word.text)) unknown.push(word);
       else if (looksLikeDevice(word.text, input.inventory)) unknown.push(word);
-    } else if (match.kind !== 'short' || /\d/.test(word.text) || standsForDevice(words, index)) {
+    } else if (
+      match.kind !== 'short' ||
+      /\d/.test(word.text) ||
+      standsForDevice(words, index) ||
+      isJoined(input.text, mentions.at(-1), word)
+    ) {
       mentions.push({ ...match, word: word.text, start: word.start, end: word.end });
     }
   }
@@ -125,6 +130,14 @@ function matchSplitName(
 
 function standsForDevice(words: readonly QueryWord[], index: number): boolean {
   return /^(?:on|at|in|device|router|node|site|from)$/i.test(words[index - 1]?.text ?? '');
+}
+
+/** "On alfa and charlie": what is joined to a router's name is one too. */
+function isJoined(text: string, last: Mention | undefined, word: QueryWord): boolean {
+  if (last === undefined || last.kind === 'pattern') return false;
+  return /^\s*(?:,|&|\/|\+|,?\s(?:and|or|vs\.?|versus)\s)\s*$/i.test(
+    text.slice(last.end, word.start),
+  );
 }
 
 /** Roles and "all routers"; a single role word beside a named device only describes it. */

@@ -25,7 +25,7 @@ const range = new RegExp(
 );
 /** "Between 14:00 and now" lasts until now, whatever happened at another time. */
 const untilNow = new RegExp(
-  String.raw`\b(?:between|from)\s+${time}${zone}\s*(?:and|to|till|until|up to|-|–)\s*(?:right )?(?:now|present)\b`,
+  String.raw`\b(?:between|from|since)\s+(?:(?:today|yesterday|this morning|utc|at)\s+){0,3}${time}${zone}\s*(?:and|to|till|until|up to|-|–)\s*(?:right )?(?:now|present)\b`,
   'i',
 );
 const near = String.raw`(?:\s+(?:at|from|around|about|shortly|just|after|before|roughly)){0,3}\s+`;
