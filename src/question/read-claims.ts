@@ -41,6 +41,10 @@ const asksIfPlanned = /\b(?:planned|announced|scheduled|expected|intended|mainte
 const toCome =
   /\b(?:will|going to|about to|plan(?:s|ning|ned)? to|want to|intend to|tomorrow|next (?:week|month|night))\b/i;
 
+/** "Nothing was planned", "planned was only work on the power", "unannounced": what happened is not what was announced. */
+const notPlanned =
+  /\b(?:only|just|nothing|no|not|never|nobody|none)\b(?:\s[\w-]{1,20}){0,3}?\s(?:planned|announced|scheduled|maintenance)\b|\b(?:planned|announced|scheduled)\s(?:was|were|is)\s(?:only|just|nothing)\b/g;
+
 /** How alerts begin that are pasted without what wrote them: `** PROBLEM **`, `[FIRING:1]`. */
 const alertHead =
   /\*\*\s{0,3}(?:problem|alert|critical|warning|down)\b|^\s{0,9}\[(?:problem|alert|firing|critical)\b|^\s{0,9}\[[^\]\n]{2,40}\]\s{0,3}(?:critical|major|minor|warning|error|problem|alert)\b/i;
@@ -97,7 +101,9 @@ export function readClaims(whole: string, beside: string = whole): ClaimReading 
           !isToCome(one) &&
           told('events', one.replaceAll(/\bsince when\b/gi, ' ')),
       );
-    if (name === 'announced') return told('announced', text.replaceAll(asksIfPlanned, ' '));
+    if (name === 'announced') {
+      return told('announced', text.replaceAll(asksIfPlanned, ' ').replaceAll(notPlanned, ' '));
+    }
     if (name === 'alarm') return told('alarm') || alertHead.test(said);
     return told(name);
   });
