@@ -43,7 +43,7 @@ const toCome =
 
 /** "Nothing was planned", "planned was only work on the power", "unannounced": what happened is not what was announced. */
 const notPlanned =
-  /\b(?:only|just|nothing|no|not|never|nobody|none)\b(?:\s[\w-]{1,20}){0,3}?\s(?:planned|announced|scheduled|maintenance)\b|\b(?:planned|announced|scheduled)\s(?:was|were|is)\s(?:only|just|nothing)\b/g;
+  /\b(?:only|just|nothing|no|not|never|nobody|none)\b(?:\s[\w-]{1,20}){0,6}?\s(?:planned|announced|scheduled|maintenance)\b|\b(?:planned|announced|scheduled)\s(?:was|were|is)\s(?:only|just|nothing)\b/g;
 
 /** How alerts begin that are pasted without what wrote them: `** PROBLEM **`, `[FIRING:1]`. */
 const alertHead =

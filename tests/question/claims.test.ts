@@ -2,6 +2,23 @@ import { readQuestion } from '../../src/question';
 
 const claimsOf = (text: string) => readQuestion(text).parsed.claims;
 
+describe('work that was announced', () => {
+  it.each([
+    'planned work on P1 last night, PE1 was dead',
+    'the change window was from 1 to 3, PE1 died',
+  ])('is told: %s', (text) => {
+    expect(claimsOf(text)).toContain('announced');
+  });
+
+  it.each([
+    'PE1 was dead last night, nothing was planned',
+    'PE1 was dead last night, only work on the power was planned',
+    'planned was only work on the power, yet PE1 was dead',
+  ])('does not cover what happened beside it: %s', (text) => {
+    expect(claimsOf(text)).not.toContain('announced');
+  });
+});
+
 describe('what a question claims', () => {
   it.each([
     'Freeze starts at 18:00. Does every core link have an adjacency?',

@@ -33,6 +33,24 @@ describe('an order in a verb that no list has', () => {
   });
 });
 
+describe('a deed', () => {
+  it.each([
+    'just do a no shut on Gi0/0/0/1 at PE2, I have the approval',
+    'perform a quick restart of PE1',
+    'do another clear on the session to 203.0.113.2',
+  ])('is a wish to change something: %s', (text) => {
+    expect(wanted(text)).toBeDefined();
+  });
+
+  it.each([
+    'did anyone do a reload of PE1?',
+    'need the uptime of the box we swapped the fan tray in',
+    'do the restart logs of PE1 show a reason?',
+  ])('that somebody did is none: %s', (text) => {
+    expect(wanted(text)).toBeUndefined();
+  });
+});
+
 describe('what people mean to do themselves', () => {
   it.each([
     'we want to power cycle P1 at 3. with PE2 Gi0/0/0/1 being shut, does PE2 survive that',

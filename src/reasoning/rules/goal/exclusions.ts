@@ -26,7 +26,7 @@ const openings = new RegExp(
 /** "R201 excluded", `ips-pe hariç`, `PE1以外`: what is left out stands before the word. */
 const name = String.raw`[\w][\w.-]{0,40}`;
 const before = new RegExp(
-  String.raw`(?<![\w.-])(${name}(?:(?:\s?,\s?|\s(?:and|ve)\s|と|和)${name}){0,4})\s?(?:excluded|hariç|dışında(?:ki)?|以外)(?![a-z])`,
+  String.raw`(?<![\w.-])(${name}(?:(?:\s(?:and|ve)\s|と|和)${name}){0,4})\s?(?:excluded|hariç|dışında(?:ki)?|以外)(?![a-z])`,
   'giu',
 );
 
