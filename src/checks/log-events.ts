@@ -62,23 +62,27 @@ export function vrfOf(message: string): string | null {
 }
 
 const upWords = /^(?:up|new|operational|established)$/i;
-/** Ports: IOS and Arista; Huawei; Nokia. */
+/** Ports: IOS and Arista, which may add its description; Huawei; Nokia. */
 const linkChanges = [
-  String.raw`^(?:Line protocol on )?Interface (${portName}), changed state to (Administratively Down|Down|Up)`,
-  String.raw`^(?:The line protocol \w{2,6} on the )?interface (${portName}) has (?:turned into|entered the) (Up|Down)\b`,
+  String.raw`^(?:Line protocol on )?Interface (${anyPort})(?: \([^)]{1,120}\))?, changed state to (Administratively Down|Down|Up)`,
+  String.raw`^(?:The line protocol (?:\w{2,6} )?on (?:the )?(?:interface )?|interface )(${anyPort}) has (?:turned into|entered the) (Up|Down)\b`,
   String.raw`^Interface (${anyPort}) is (not operational|operational)\b`,
 ].map((one) => new RegExp(one, 'i'));
-/** Junos: what the trap of a port holds (RFC 2863). */
-const trapOfLink = new RegExp(
-  String.raw`^ifIndex \d+, ifAdminStatus (up|down)\(\d\), ifOperStatus (up|down)\(\d\), ifName (\S+)`,
-  'i',
-);
+/** What the trap of a port holds (RFC 2863), as Junos writes it, and Huawei. */
+const portStates = [
+  String.raw`^ifIndex \d+, ifAdminStatus (?<admin>up|down)\(\d\), ifOperStatus (?<oper>up|down)\(\d\), ifName (?<port>\S+)`,
+  String.raw`^The interface status changes?\b[^(]{0,20}\(ifName=(?<port>[^,]{1,64}), AdminStatus=(?<admin>\w+), OperStatus=(?<oper>\w+)`,
+].map((one) => new RegExp(one, 'i'));
 
 function readLink(message: string): LogEvent | null {
-  const trap = trapOfLink.exec(message);
-  if (trap !== null) {
-    const [, admin, oper, port = null] = trap;
-    return { kind: 'link', port, change: admin === 'down' ? 'admin_down' : asChange(oper) };
+  const states = portStates.map((one) => one.exec(message)?.groups).find(Boolean);
+  if (states !== undefined) {
+    const { admin, oper, port = null } = states;
+    return {
+      kind: 'link',
+      port,
+      change: /^down$/i.test(admin ?? '') ? 'admin_down' : asChange(oper),
+    };
   }
   for (const shape of linkChanges) {
     const [, port = null, word] = shape.exec(message) ?? [];
@@ -91,38 +95,61 @@ function readLink(message: string): LogEvent | null {
 
 const asChange = (word: string | undefined) => (upWords.test(word ?? '') ? 'up' : 'down');
 
-/** IOS XR; Junos. */
+const peer = String.raw`(?<peer>[^\s,]{1,64})`;
+/** SR OS has names of IP interfaces, with blanks, where others have ports. */
+const anyName = String.raw`(?<port>[^,]{1,64})`;
+const change = String.raw`(?<change>Up|Down|Init\w{0,10})`;
+const because = String.raw`(?:,? (?:reason: |because )?(?<reason>.*))?`;
+
+/** An adjacency that comes or goes, as vendors say it. */
 const adjacencyShapes = [
-  String.raw`^Adjacency to (?<peer>\S+) \((?<port>${portName})\)(?: \((?<level>L\d[^)]*)\))? (?<change>Up|Down)(?:, (?<reason>.*))?$`,
-  String.raw`^IS-IS (?<change>new|lost) (?<level>L\d) adjacency to (?<peer>\S+) on (?<port>${portName})(?:, reason: (?<reason>.*))?$`,
+  // IOS XR, IOS, FRR, and what is like them: "to A (port) (L2) Down, reason", "(eth0) for level-2 changed from Up to Down".
+  String.raw`^(?:IS-?IS:? )?Adjacency (?:to|with) ${peer} (?:\(|on )(?<port>[^\s()]{1,64})\)?(?: \((?<level>L\d[^)]{0,8})\)| for level-(?<number>\d))?(?: changed(?: from (?<before>\w{1,16}))? to)? ${change}\b${because}$`,
+  // Junos.
+  String.raw`^IS-?IS (?<change>new|lost) (?<level>L\d) adjacency to ${peer} on (?<port>[^\s,]{1,64})${because}$`,
+  // Arista.
+  String.raw`^(?<level>L\d) Neighbor State Change for SystemID ${peer} on (?<port>\S{1,64}) to ${change}\b`,
+  // Nokia, by the interface or by the system.
+  String.raw`^Adjacency (?:status|state) changed to ${change} for interface: ${anyName}(?:, for level: (?<level>l\d))?`,
+  String.raw`^Adjacency (?:status|state) changed to ${change} for system ${peer}, for level: (?<level>l\d)(?:.{0,80}, interface: (?<port>\S{1,64}))?`,
+  // Huawei.
+  String.raw`^ISIS \d{1,5} neighbor ${peer} was ${change} on interface (?<port>\S{1,64})${because}$`,
 ].map((one) => new RegExp(one, 'i'));
+
+/** A port, and no name of an IP interface such as `to agg-01`. */
+const wholePort = /^(?=.*\d)\S+$/;
 
 function readIsis(message: string): LogEvent | null {
   const groups =
     adjacencyShapes.map((shape) => shape.exec(message)?.groups).find(Boolean) ??
     adjacencyOfFields(message);
   if (groups === undefined) return null;
-  const { peer = null, port = null, level, change, reason } = groups;
-  const digit = /\d/.exec(level ?? '')?.[0];
+  const { level, number, before, reason } = groups;
+  // What was not up yet is not lost.
+  if (before !== undefined && asChange(before) === asChange(groups.change)) return null;
+  const digit = /\d/.exec(level ?? number ?? '')?.[0];
   return {
     kind: 'isis',
-    peer,
-    port,
+    peer: groups.peer ?? null,
+    port: wholePort.test(groups.port ?? '') ? (groups.port ?? null) : null,
     level: digit === undefined ? null : Number(digit),
-    change: asChange(change),
+    change: asChange(groups.change),
     reason: reason ?? null,
   };
 }
 
 /** Huawei: `The neighbor of ISIS was changed. (Neighbor=…, InterfaceName=…, CurrentState=down, …)`. */
 function adjacencyOfFields(message: string): Record<string, string | undefined> | undefined {
-  if (!/^The neighbor of ISIS was changed\b/i.test(message)) return undefined;
+  const told = /^The neighbor (?:of ISIS was changed|state was changed to (up|down))\b/i.exec(
+    message,
+  );
+  if (told === null) return undefined;
   const field = (name: string) => new RegExp(String.raw`\b${name}=([^,) ]+)`).exec(message)?.[1];
   return {
     peer: field('Neighbor'),
     port: field('InterfaceName'),
     level: field('Level'),
-    change: field('CurrentState'),
+    change: field('CurrentState') ?? told[1],
     reason: field('ChangeType'),
   };
 }

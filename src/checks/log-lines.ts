@@ -36,17 +36,35 @@ const heads: RegExp[] = [
   /\b(?<facility>[a-z]\w{1,20})\[\d+\]: (?:%\w+-(?<severity>\d)-)?(?<mnemonic>[A-Z][A-Z0-9]{1,30}_[A-Z0-9_]+): (?<message>.*)$/s,
   // Junos, of what BGP itself reads and sends: `rpd[1234]: bgp_read_v4_message:10656: message`.
   /\b(?<facility>[a-z]\w{1,20})\[\d+\]: (?<mnemonic>bgp_\w{1,40}):(?:\d{1,6}:)? (?<message>.*)$/s,
+  /\b(?<facility>rpd)\[\d+\]: (?<message>BGP peer .*)$/s,
   // Nokia: `MAJOR: BGP #2001 Base Peer 1: 192.0.2.1 "message"`, and as collectors write it, without the quotes.
   /\b(?<severity>CRITICAL|MAJOR|MINOR|WARNING|INFO): (?<facility>[A-Z0-9_]+) #\d+ [^"]*"(?<message>[^"]*)/s,
-  /\b(?<severity>CRITICAL|MAJOR|MINOR|WARNING|INFO): (?<facility>[A-Z0-9_]+) #\d+ (?:Base |vprn\d+ |management )?(?<message>[^"]*)$/s,
+  /\b(?<severity>CRITICAL|MAJOR|MINOR|WARNING|INFO): (?<facility>[A-Z0-9_]+) #\d+ (?:Base |vprn\d+ |management )?(?:VR: {1,3}\d+ )?(?<message>[^"]*)$/s,
   // FRR: `bgpd[1]: [AB12-CD34] %ADJCHANGE: message`.
   /(?<!%)%(?<mnemonic>[A-Z_]+): (?<message>.*)$/s,
   // What starts and watches processes writes no name of a message: `init: routing (PID 5112) …`.
   /(?:^|\s)(?<facility>init|jlaunchd|\/?kernel|watchfrr|sr_app_mgr)(?:\[\d{1,10}\])?: (?:\[[^\]]{1,40}\] )?(?<message>.*)$/s,
 ];
 
-/** Messages of IOS XR, IOS and Junos that tell of a change of the configuration. */
-const commits = /^(?:DB_COMMIT|CONFIG_I|UI_COMMIT)$/;
+/** Messages of IOS XR, IOS, NX-OS, Junos, EOS and VRP that tell of a change of the configuration. */
+const commits =
+  /^(?:DB_COMMIT|(?:VSHD_SYSLOG_)?CONFIG_I|UI_COMMIT|CONFIG_SESSION_COMMIT_SUCCESS|CFG_COMMIT)$/;
+/** SR OS: `Isis configuration modified`, `User jo from 192.0.2.250: configuration commit`, or the command itself. */
+const committed =
+  /^(?:- )?(?:[\w-]{1,32} ){0,2}configuration modified\b|^User \S{1,64} from \S{1,45}: (?:configuration commit\b|\/configure\s)/i;
+/** VRP records each command; one that only shows is no change. */
+const typed = /\bCommand="(?!(?:display|dis|ping|tracert|quit|return|system-view|save)\b)/i;
+const users = [
+  /\buser '([^']*)'/i,
+  /\buser(?:name)?=([\w.@-]{1,64})/i,
+  /^user (\S{1,64}) (?:from|committed)\b/i,
+  /\bby (?:user )?([^\s,]{1,64})/i,
+];
+
+const isCommit = (mnemonic: string, message: string): boolean =>
+  commits.test(mnemonic) ||
+  committed.test(message) ||
+  (mnemonic === 'CMDRECORD' && typed.test(message));
 
 const gravity: Record<string, number> = { CRITICAL: 2, MAJOR: 3, MINOR: 4, WARNING: 4, INFO: 6 };
 
@@ -84,9 +102,9 @@ export function readLogLine(whole: string, now: Date, place: Place): LogLine {
   };
   if (head === null) return line;
   const { facility, mnemonic, message } = head;
-  if (commits.test(mnemonic)) {
-    const who = /\buser '([^']*)'/i.exec(message) ?? /\bby (\S+)/i.exec(message);
-    return { ...line, kind: 'commit', peer: who?.[1] ?? null };
+  if (isCommit(mnemonic, message)) {
+    const [who = null] = users.flatMap((one) => one.exec(message)?.[1] ?? []);
+    return { ...line, kind: 'commit', peer: who };
   }
   const shaped = readEvent(message) ?? readToldNotification(message, mnemonic);
   if (shaped !== null) return { ...line, ...shaped };

@@ -8,6 +8,101 @@ type Told = [who: string, text: string, told: Partial<LogLine>];
 
 const lines: Told[] = [
   [
+    'Huawei, an adjacency by its neighbor and interface',
+    'Oct 13 2026 20:46:30+00:00 ce-1 %%01ISIS/4/ADJ_CHANGE(l): Adjacency to agg-2 on 100GE1/0/5 (L2) Up',
+    { kind: 'isis', change: 'up', peer: 'agg-2', port: '100GE1/0/5', level: 2 },
+  ],
+  [
+    'Huawei, an adjacency that went with its interface',
+    'Oct 13 2026 21:58:03 ce-1 %%01ISIS/4/PEER_DOWN_INTFDOWN(l)[802]:ISIS 1 neighbor 1920.0000.2143 was Down on interface 100GE1/0/1 because the interface was down.',
+    { kind: 'isis', change: 'down', port: '100GE1/0/1', reason: 'the interface was down.' },
+  ],
+  [
+    'Huawei, the state of a port by its fields',
+    'Oct 13 2026 20:31:40 ce-1 %%01IFNET/2/linkDown_active(l):CID=0x807a0406;The interface status changes. (ifName=GigabitEthernet0/2/4, AdminStatus=UP, OperStatus=DOWN, Reason=The physical link is down)',
+    { kind: 'link', change: 'down', port: 'GigabitEthernet0/2/4' },
+  ],
+  [
+    'Huawei, a commit',
+    'Oct 13 2026 08:58:31+00:00 ce-1 %%01CONFIGURATION/6/CFG_COMMIT(s):CID=0x80c82711;Configuration committed. (UserName=ops-1, CommitId=1000000012)',
+    { kind: 'commit', peer: 'ops-1' },
+  ],
+  [
+    'Huawei, a command that changes',
+    'Oct 13 2026 21:57:46+00:00 ce-1 %%01SHELL/5/CMDRECORD(s)[612]:Recorded command information. (Task=VTY, Ip=192.0.2.240, User=ops-1, Command="shutdown")',
+    { kind: 'commit', peer: 'ops-1' },
+  ],
+  [
+    'Huawei, a command that shows',
+    'Oct 13 2026 21:57:46+00:00 ce-1 %%01SHELL/5/CMDRECORD(s)[612]:Recorded command information. (Task=VTY, Ip=192.0.2.240, User=ops-1, Command="display isis peer")',
+    { kind: 'other' },
+  ],
+  [
+    'Arista, an adjacency',
+    'Oct 13 02:10:00 spine-1 Isis: %ISIS-4-ISIS_ADJCHG: L2 Neighbor State Change for SystemID 1920.0000.2144 on Ethernet4/1 to DOWN',
+    { kind: 'isis', change: 'down', peer: '1920.0000.2144', port: 'Ethernet4/1', level: 2 },
+  ],
+  [
+    'Arista, a port with its description',
+    'Oct 13 14:03:11 spine-1 Ebra: %LINEPROTO-5-UPDOWN: Line protocol on Interface Ethernet49/1 (core to spine-2), changed state to down',
+    { kind: 'link', change: 'down', port: 'Ethernet49/1' },
+  ],
+  [
+    'Arista, a commit',
+    '2026-10-13T06:12:44.310Z spine-1 ConfigAgent: %SYS-5-CONFIG_SESSION_COMMIT_SUCCESS: User prov-1 committed configuration session "new port"',
+    { kind: 'commit', peer: 'prov-1' },
+  ],
+  [
+    'IOS, an adjacency',
+    '*Oct 13 12:02:58.320: %CLNS-5-ADJCHANGE: ISIS: Adjacency to core-w (TenGigabitEthernet0/0/0) Down, interface state down',
+    { kind: 'isis', change: 'down', peer: 'core-w', port: 'TenGigabitEthernet0/0/0' },
+  ],
+  [
+    'FRR, an adjacency that was up',
+    '2026/10/13 02:08:13 ISIS: [R6WN9-JQWFD] %ADJCHANGE: Adjacency to n3 (eth3) for level-2 changed from Up to Down, holding timer expired',
+    { kind: 'isis', change: 'down', port: 'eth3', level: 2, reason: 'holding timer expired' },
+  ],
+  [
+    'FRR, an adjacency that was not up yet',
+    '2026/10/13 02:08:13 ISIS: [R6WN9-JQWFD] %ADJCHANGE: Adjacency to n3 (eth3) for level-2 changed from Initializing to Down, unspecified',
+    { kind: 'other', change: null },
+  ],
+  [
+    'Junos, an adjacency',
+    'Oct 13 13:00:13 core-2 rpd[5401]: RPD_ISIS_ADJDOWN: ISIS lost L2 adjacency to r34 on et-2/0/0, reason: Interface Down',
+    { kind: 'isis', change: 'down', peer: 'r34', port: 'et-2/0/0', reason: 'Interface Down' },
+  ],
+  [
+    'Junos, a session without the name of a message',
+    'Oct 13 13:01:44 r34 rpd[5201]: BGP peer 192.0.2.9 (Internal AS 64500) changed state from Established to Idle, Hold Timer Expired',
+    { kind: 'bgp', change: 'down', peer: '192.0.2.9' },
+  ],
+  [
+    'Nokia, an adjacency by its port',
+    '218 2026/10/13 21:40:12.14 UTC WARNING: ISIS #2045 Base VR: 1 "Adjacency status changed to down for interface: 1/1/c3/1, for level: l2, LSP-id: 1920.0000.2017.00-00"',
+    { kind: 'isis', change: 'down', port: '1/1/c3/1', level: 2 },
+  ],
+  [
+    'Nokia, an adjacency by the name of its IP interface, which is no port',
+    '2212 2026/10/13 22:31:09.22 UTC WARNING: ISIS #2045 Base VR: 1 "Adjacency status changed to down for interface: to agg-01, for level: l1, LSP-id: 1920.0000.2061.00-00"',
+    { kind: 'isis', change: 'down', port: null, level: 1 },
+  ],
+  [
+    'Nokia, an adjacency by its system',
+    '4411 2026/10/13 06:11:04.33 UTC WARNING: ISIS #2045 Base VR: 1 Adjacency state changed to down for system p-2, for level: l2, LSP-id: , interface: 1/1/c1/1',
+    { kind: 'isis', change: 'down', peer: 'p-2', port: '1/1/c1/1' },
+  ],
+  [
+    'Nokia, a change of the configuration',
+    '2211 2026/10/13 22:31:09.15 UTC INFO: SYSTEM #2006 Base ISIS "Isis configuration modified"',
+    { kind: 'commit', peer: null },
+  ],
+  [
+    'Nokia, a commit',
+    '6591 2026/10/13 13:04:20.42 UTC INFO: USER #2009 management "User jo from 192.0.2.250: configuration commit"',
+    { kind: 'commit', peer: 'jo' },
+  ],
+  [
     'Huawei, a session that was lost',
     'Oct 13 2026 22:37:51+00:00 ce-1 %%01BGP/3/STATE_CHG_UPDOWN(l)[118]:The status of the peer 192.0.2.31 changed from ESTABLISHED to IDLE. (InstanceName=Public, StateChangeReason=Hold Timer Expired)',
     {

@@ -67,7 +67,11 @@ function estrangedLinks(context: CheckContext): [Estranged, Estranged][] {
 
 /** An end whose loss of the adjacency followed a commit on its router. */
 const isChanged = ({ device, port }: Estranged): boolean => {
-  const lost = latestLine(device.logs.lines, (line) => line.kind === 'isis' && line.port === port);
+  const last = (isMeant: (port: string | null) => boolean) =>
+    latestLine(device.logs.lines, (line) => line.kind === 'isis' && isMeant(line.port));
+  // SR OS logs the name of the IP interface in place of the port.
+  const lost =
+    last((name) => name === port) ?? last((name) => name === null || !device.ports.has(name));
   return lost?.change === 'down' && commitBefore(device, lost) !== null;
 };
 
