@@ -1,7 +1,7 @@
 import { latestLine } from '../log-lines';
 import type { EvidencePointer } from '../../domain/analysis/check';
 import { vpnWithoutCarrier } from './families';
-import { owesRoutes, receivedOf } from './owed-routes';
+import { owesRoutes, receivedOf, sentOf } from './owed-routes';
 import { isEstablished } from './sessions';
 import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
@@ -19,6 +19,10 @@ const prefixes = (total: number) => `${total} ${total === 1 ? 'prefix' : 'prefix
 const say = {
   received: (data: { received: number; before: number | null }) =>
     `received=${data.received}${before(data.before)}`,
+  surge: (data: { received: number; before: number }) =>
+    `received=${data.received}${before(data.before)}: far more than before`,
+  sent_surge: (data: { sent: number; before: number }) =>
+    `sent=${data.sent}${before(data.before)}: far more than before`,
   received_none: () => 'received=0 over an established session',
   only_receives: ({ described }: { described: string }) =>
     `received=0, as its port says: "${described}"`,
@@ -43,13 +47,42 @@ const onlyReceives =
 
 /** A drop to less than half of what the previous run saw counts as a loss of routes. */
 const dropFactor = 0.5;
+/** Within a VPN, whose routes are configured, a quarter of them does. */
+const vrfDropFactor = 0.75;
+/** A table that has leaked is larger by orders of magnitude; a peer that grows is not. */
+const surge = { factor: 10, least: 1_000 };
 
-function oldCount(context: CheckContext, device: string, object: string): number | null {
-  for (const name of ['received', 'prefixes', 'prefixes_received', 'total_prefixes']) {
+const isSurge = (now: number, before: number): boolean =>
+  now >= before * surge.factor && now - before >= surge.least;
+
+const receivedNames = ['received', 'prefixes', 'prefixes_received', 'total_prefixes'];
+
+function oldCount(
+  context: CheckContext,
+  device: string,
+  object: string,
+  names: readonly string[] = receivedNames,
+): number | null {
+  for (const name of names) {
     const value = context.old.number(device, object, name);
     if (value !== null) return value;
   }
   return null;
+}
+
+/** Far more routes than the previous run saw, in either direction; null where there are not. */
+function surgeOf(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborFacts) {
+  const { address } = neighbor;
+  const received = receivedOf(neighbor);
+  const old = oldCount(context, device.name, address);
+  if (received !== null && old !== null && isSurge(received, old)) {
+    return { code: 'surge' as const, received, before: old };
+  }
+  const sent = sentOf(neighbor);
+  const oldSent = oldCount(context, device.name, address, ['sent', 'prefixes_sent', 'advertised']);
+  return sent !== null && oldSent !== null && isSurge(sent, oldSent)
+    ? { code: 'sent_surge' as const, sent, before: oldSent }
+    : null;
 }
 
 function ofNeighbor(
@@ -70,6 +103,8 @@ function ofNeighbor(
     const reason = { code: 'received' as const, received, before: old };
     return [{ ...base, result: 'fail', reason, evidence }];
   }
+  const surged = surgeOf(context, device, neighbor);
+  if (surged !== null) return [{ ...base, result: 'fail', reason: surged, evidence }];
   if (received > 0) {
     const reason = { code: 'received' as const, received, before: null };
     return [{ ...base, result: 'pass', reason, evidence }];
@@ -143,7 +178,7 @@ function ofVrf(
     return { ...base, result: 'fail', reason, evidence };
   }
   const old = oldCount(context, device.name, vrf.name);
-  const dropped = old !== null && old >= 4 && total < old * dropFactor;
+  const dropped = old !== null && old >= 4 && total < old * vrfDropFactor;
   return total === 0 || dropped
     ? { ...base, result: 'fail', reason: { code: 'total', total, before: old }, evidence }
     : { ...base, result: 'pass', reason: { code: 'total', total, before: null }, evidence };

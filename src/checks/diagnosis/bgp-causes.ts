@@ -1,3 +1,4 @@
+import { bgpPrefixes } from '../bgp/prefixes';
 import { descriptionWords, portTowards } from '../interfaces/port-words';
 import { lastLoss } from '../bgp/events';
 import { notificationWords, refusalType } from '../bgp/notification-text';
@@ -139,6 +140,26 @@ function policy(
   ];
 }
 
+/** An outside peer announces far more than the run before saw, and all of it is accepted. */
+function leak(
+  context: DiagnosisContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): FoundCause[] {
+  const { address } = neighbor;
+  const check = failingCheck(context, 'bgp.prefixes', device.name, address);
+  const surge = check === null ? null : bgpPrefixes.said(check, 'surge');
+  if (check === null || surge === null || !isExternal(device, neighbor)) return [];
+  return [
+    sessionCause(context, device.name, address, [check], {
+      type: 'bgp_policy_missing',
+      title: `${device.name} accepts ${surge.received} prefixes from ${address}, ${surge.before} in the previous run`,
+      explanation: `${address}${neighbor.remoteAs === null ? '' : ` (AS ${neighbor.remoteAs})`} announces far more routes than it did, and ${device.name} accepts them: no inbound policy and no limit holds them back. What they are preferred for is sent there.`,
+      direction: 'inbound',
+    }),
+  ];
+}
+
 function flap(
   context: DiagnosisContext,
   device: DeviceFacts,
@@ -169,6 +190,7 @@ export function bgpCauses(context: DiagnosisContext): FoundCause[] {
         ...down(context, device, neighbor),
         ...notConfigured(context, device, neighbor),
         ...policy(context, device, neighbor),
+        ...leak(context, device, neighbor),
         ...flap(context, device, neighbor),
       );
     }
