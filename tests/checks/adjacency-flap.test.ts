@@ -62,7 +62,7 @@ const causesOf = (...lines: string[]) => {
 
 describe('an adjacency that was lost and came back', () => {
   it('is a cause of its own where no link went down', () => {
-    expect(causesOf(lost, back)).toEqual([['isis_adjacency_flap', 'HundredGigE0/0/0/0']]);
+    expect(causesOf(lost, back)).toEqual([['link_flap', 'HundredGigE0/0/0/0']]);
   });
 
   it('follows from its link', () => {

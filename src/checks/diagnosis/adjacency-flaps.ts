@@ -8,7 +8,7 @@ import { onLink } from '../needs/resources';
 import { failingCheck, failingOf, type FoundCause, type DiagnosisContext } from './cause';
 import { chooseEnd } from './choose-end';
 import { defineFaults } from '../define-fault';
-import { atLink, atProcess } from '../needs/fault-places';
+import { atProcess } from '../needs/fault-places';
 import { processActions, processCauses } from './process-causes';
 
 /** An adjacency as the logs of its two ends tell of it. */
@@ -54,15 +54,16 @@ export function adjacencyFlaps(context: DiagnosisContext): FoundCause[] {
       found.set(id, one);
     }
   }
-  return [...found.values()].flatMap(({ ends, lines }): FoundCause[] => {
+  return [...found].flatMap(([id, { ends, lines }]): FoundCause[] => {
     const end = chooseEnd(context, ends) ?? ends[0];
     if (end === undefined) return [];
     const reasons = [...new Set(lines.flatMap((one) => one.reason ?? []))].join('; ');
     return [
       {
-        type: 'isis_adjacency_flap',
+        type: 'link_flap',
         device: end.device,
         interface: end.port,
+        resources: [id],
         title: `The IS-IS adjacency on ${end.device} ${end.port} was lost and came back`,
         explanation: `The log of ${end.device} tells of it${reasons === '' ? '' : ` (${reasons})`}, and no line read tells that the link itself went down.`,
         evidence: lines.slice(0, 6).map(pointToLine),
@@ -74,20 +75,12 @@ export function adjacencyFlaps(context: DiagnosisContext): FoundCause[] {
 }
 
 export const adjacencyFaults = defineFaults({ foundBy: [processCauses, adjacencyFlaps] })({
-  /** Of a process that ended, the adjacencies of its router; else the one over a link. */
+  /** Of a process that ended: the adjacencies of its router. One over a link is a `link_flap`. */
   isis_adjacency_flap: {
-    place: (context, filed) =>
-      (filed.interface === null ? atProcess('isis_process') : atLink('adjacency'))(context, filed),
+    place: atProcess('isis_process'),
     severity: 'minor',
     isOver: true,
     isSign: true,
-    actions: ({ device, interface: port, process }) =>
-      process !== undefined
-        ? processActions(device, process)
-        : [
-            `Look for loss on the link at ${port} on ${device}, and at what ${device} was doing at that time.`,
-            `show logging | include ${port}`,
-            `show isis neighbors ${port} detail`,
-          ],
+    actions: ({ device, process = 'isis' }) => processActions(device, process),
   },
 });

@@ -49,6 +49,14 @@ function describedAs({ facts }: DiagnosisContext, { device, port }: LinkEnd): st
   return found === undefined ? '' : descriptionWords(found);
 }
 
+/** Why small packets pass all the same, by what was seen of the adjacency. */
+function whyKept(equal: boolean, isSeen: boolean): string {
+  if (!isSeen) return 'Small packets pass; IS-IS on this link was not read.';
+  return equal
+    ? 'Both ends have the same, so IS-IS stays up and small packets pass.'
+    : 'IS-IS stays up all the same, as where hellos are not padded or the difference is small, and small packets pass.';
+}
+
 const targetOf = (size: number | null) => (size === null ? {} : { target: String(size) });
 
 function causeOf(context: DiagnosisContext, check: Judged): FoundCause {
@@ -67,6 +75,7 @@ function causeOf(context: DiagnosisContext, check: Judged): FoundCause {
   const ownMtu = mtuOf(context, here);
   const farMtu = mtuOf(context, far);
   const equal = farMtu !== null && ownMtu === farMtu;
+  const differ = ownMtu !== null && farMtu !== null && !equal;
   const other = end === far ? here : far;
   const wanted = mtuOf(context, other);
   const usual = usualSize(
@@ -78,20 +87,21 @@ function causeOf(context: DiagnosisContext, check: Judged): FoundCause {
   // A link that keeps its adjacency passes what is small; only what is large is lost on the way.
   const onPath = !adjacencyLost && (equal || complaint || starved.length > 0);
   return {
-    type: onPath ? 'path_mtu' : 'mtu_mismatch',
+    type: onPath && !differ ? 'path_mtu' : 'mtu_mismatch',
     device: end.device,
     interface: end.port,
     confidence: adjacencyLost || complaint || starved.length > 0 ? 'confirmed' : 'likely',
-    title: onPath
-      ? `${end.port} on ${end.device} has a smaller MTU${sizesText(mtuOf(context, end), usual)}`
-      : other !== null && ownMtu !== null && farMtu !== null && !equal
+    title:
+      differ && other !== null
         ? `The MTUs of a link differ: ${endText(end, mtuOf(context, end))}, ${endText(other, mtuOf(context, other))}`
-        : `${end.port} on ${end.device} has a smaller MTU than the other core interfaces`,
+        : onPath
+          ? `${end.port} on ${end.device} has a smaller MTU${sizesText(mtuOf(context, end), usual)}`
+          : `${end.port} on ${end.device} has a smaller MTU than the other core interfaces`,
     explanation: onPath
-      ? `${check.object} on ${check.device}${describedAs(context, here)}: ${context.words.value(check)}. ${equal ? 'Both ends have the same' : 'The difference is small'}, so ${adjacencySeen(context, [here, far]) ? 'IS-IS stays up and small packets pass' : 'small packets pass; IS-IS on this link was not read'}. It follows that packets which do not fit with their labels are lost${starved.length > 0 ? ', among them large BGP updates' : ''}; no reply counts them.`
+      ? `${check.object} on ${check.device}${describedAs(context, here)}: ${context.words.value(check)}. ${whyKept(equal, adjacencySeen(context, [here, far]))} It follows that packets which do not fit with their labels are lost${starved.length > 0 ? ', among them large BGP updates' : ''}; no reply counts them.`
       : `${check.object} on ${check.device}: ${context.words.value(check)}. IS-IS by default pads its hellos to the MTU, so the smaller end will drop those of the larger one${adjacencyLost ? ', and no adjacency forms' : ''}.`,
     shown: end === here ? [check, farCheck] : [farCheck, check],
-    ...targetOf(onPath || equal ? usual : wanted),
+    ...targetOf(!differ && (onPath || equal) ? usual : wanted),
     ...(far === null ? {} : { far: end === far ? here : far }),
   };
 }
@@ -111,6 +121,7 @@ export const frameSizeFaults = defineFaults({
   severity: 'major',
 })({
   mtu_mismatch: {
+    complaint: 'size',
     isTwoEnded: true,
     actions: ({ device, interface: port, target }) => [
       `Set the MTU of ${port} on ${device} to ${target ?? 'that of its far end'}.`,
