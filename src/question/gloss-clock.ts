@@ -65,17 +65,19 @@ export function clockPatterns({
   days = [],
   near = { shortly: [], about: [] },
 }: ClockWords): ClockPatterns {
-  const around = [...(times.around ?? []), ...near.shortly.map((words) => `${words} {time}`)];
+  const { around: about = [], at: exact, ...beginnings } = times;
+  const at = exact === undefined ? {} : { at: exact };
+  const around = [...about, ...near.shortly.map((words) => `${words} {time}`)];
   const nearWords = [...near.shortly, ...near.about].sort((a, b) => b.length - a.length);
   const hedge = nearWords.length === 0 ? '' : `(?:(?:${anyOf(nearWords)})\\s*)?`;
   const hour = `(${[...hours.flatMap(formsOf), String.raw`\d{1,2}`].join('|')})`;
   const full = `${hour}${String.raw`(?:\s?[:.h]\s?(\d{2}))?`}`;
-  const patternOf = (entries: string[]) => {
+  const patternOf = (entries: string[], before = '') => {
     const source = entries
       .map((entry) => entry.replaceAll('.', String.raw`\.`).replaceAll(' ', String.raw`\s+`))
       .join('|')
       .replaceAll('{hour}', hour)
-      .replaceAll('{time}', full);
+      .replaceAll('{time}', `${before}${full}`);
     return new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}:]|${counted})`, 'giu');
   };
   return {
@@ -84,8 +86,9 @@ export function clockPatterns({
       form as SpokenClock,
       patternOf(entries),
     ]),
-    times: Object.entries({ ...times, ...(around.length > 0 && { around }) }).map(
-      ([word, entries]) => [word, patternOf(entries)],
+    // "Ab kurz nach zehn" begins, before "kurz nach zehn" is about it.
+    times: Object.entries({ ...beginnings, ...(around.length > 0 && { around }), ...at }).map(
+      ([word, entries]) => [word, patternOf(entries, word === 'around' ? '' : hedge)],
     ),
     ranges:
       ranges.length === 0
