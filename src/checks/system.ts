@@ -10,6 +10,8 @@ import { unsetLines } from './unset-clock';
 const say = {
   restarted: ({ boot }: { boot: string }) =>
     `booted ${minuteText(new Date(boot))}, within the window`,
+  ordered: ({ boot, line }: { boot: string; line: string }) =>
+    `booted ${minuteText(new Date(boot))}, as its log says by order: ${line}`,
   running: ({ boot }: { boot: string }) => `running since ${minuteText(new Date(boot))}`,
   no_boot_time: () => 'no boot time',
   clock_unset: () => 'its log begins with a clock that was not set; boot time not read',
@@ -26,7 +28,12 @@ function isAnnounced(context: CheckContext, device: DeviceFacts): boolean {
   const before = context.old.words(device.name, 'device', 'software_version');
   if (before !== null && device.system?.version !== null && before !== device.system?.version)
     return true;
-  return device.logs.lines.some(
+  return orderOf(device) !== undefined;
+}
+
+/** The line of a router's log by which somebody asked for its last restart. */
+function orderOf(device: DeviceFacts): LogLine | undefined {
+  return device.logs.lines.find(
     (line) =>
       line.kind === 'restart' &&
       isNear(line, device.system?.boot ?? null) &&
@@ -89,6 +96,11 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say
   const lines = device.logs.lines.filter((line) => line.kind === 'restart').slice(-2);
   const related = lines.map(pointToLine);
   const at = boot.toISOString();
+  const order = orderOf(device);
+  if (order !== undefined && workRestartOf(context, device) !== null) {
+    const reason = { code: 'ordered' as const, boot: at, line: order.text.slice(0, 200) };
+    return [{ ...base, result: 'pass', meant: true, reason, evidence, related }];
+  }
   return restartOf(context, device) === null
     ? [{ ...base, result: 'pass', reason: { code: 'running', boot: at }, evidence, related }]
     : [

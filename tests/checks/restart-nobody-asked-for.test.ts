@@ -31,4 +31,22 @@ describe('a restart of which the log says who asked for it', () => {
       expect(restarted(text)).toBe('pass');
     },
   );
+
+  it('is passed with the words of the order', () => {
+    const order =
+      "Install operation 14 (activate, reload) by user 'chg7100304' completed successfully";
+    const analysis = judge({
+      evidence: [
+        reply('system_info', 'R1', {
+          system_data: { hostname: 'R1', boot_time_human: '2026-11-27 20:00:00 UTC' },
+        }),
+        logs('R1', [
+          `RP/0/RP0/CPU0:Nov 27 20:07:40.212 UTC: instdir[248]: %INSTALL-INSTMGR-6-INSTALL_OPERATION_COMPLETED_SUCCESSFULLY : ${order}`,
+        ]),
+      ],
+    });
+    const check = checkOf(analysis, 'system.restart', 'device');
+    expect(check).toMatchObject({ result: 'pass', meant: true, reason: { code: 'ordered' } });
+    expect(check?.value).toContain(order);
+  });
 });

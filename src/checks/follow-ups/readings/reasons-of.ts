@@ -88,6 +88,9 @@ function membersAt(context: CheckContext, device: string, port: string): Call[] 
   );
 }
 
+/** What IOS XR writes of an order: `reload requested by user 'jo'`, `Install operation 4 (activate) by user 'jo'`. */
+const orderedKeyword = 'by user';
+
 /**
  * Readings, not made yet, that may show a certain cause to be another one: that somebody meant it, that
  * a line died of its far end, that a router restarted, or which of two ends was changed.
@@ -113,6 +116,13 @@ export function settling(
       logs(device),
       ...(far === null ? [] : [logs(far)]),
     ]);
+  }
+  // Who installs software or asks for a reload is told at a severity that only a keyword brings.
+  if (type === 'device_restarted') {
+    const isWhole = context.facts.devices
+      .get(device)
+      ?.logs.readings.some((one) => one.isUnfiltered);
+    return isWhole === true ? [] : notMade(context, [of(device, 'logs', orderedKeyword)]);
   }
   // What went away and came back may have been the router at either end.
   if (isOver && isSign) {
