@@ -50,16 +50,23 @@ const defaultTable = /^(?:default|public|master|base|global)$/i;
 const vrfWords =
   /\(vrf:? ([^) ]+)|\bvpn vrf (\S+)|\bin vrf (\S+)|InstanceName=([^,) ]+)|\(instance ([^)]+)\)/i;
 
+/** The table that a message names, whatever it is. */
+const tableOf = (message: string): string | null =>
+  vrfWords
+    .exec(message)
+    ?.slice(1)
+    .find((one) => one !== undefined)
+    ?.replace(/[:,;]$/, '') ?? null;
+
 /** The VRF that a message names, or null. */
 export function vrfOf(message: string): string | null {
-  const name =
-    vrfWords
-      .exec(message)
-      ?.slice(1)
-      .find((one) => one !== undefined)
-      ?.replace(/[:,;]$/, '') ?? null;
+  const name = tableOf(message);
   return name === null || defaultTable.test(name) ? null : name;
 }
+
+/** Whether a message says that it is about the default table: `(VRF: default)`. */
+export const namesDefaultTable = (message: string): boolean =>
+  defaultTable.test(tableOf(message) ?? '');
 
 const upWords = /^(?:up|new|operational|established)$/i;
 /** Ports: IOS and Arista, which may add its description; Huawei; Nokia. */

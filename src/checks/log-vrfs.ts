@@ -1,4 +1,5 @@
 import type { DeviceFacts } from './facts';
+import { namesDefaultTable } from './log-events';
 import { sameNetwork } from './parse/addresses';
 
 /** The VRF on whose access network a peer is; null for none, several, or a port of the default table. */
@@ -27,7 +28,10 @@ export function placeInVrfs(device: DeviceFacts): void {
     return vrf;
   };
   device.logs.lines = device.logs.lines.map((line) =>
-    line.vrf !== null || line.peer === null || outside.has(line.peer)
+    line.vrf !== null ||
+    line.peer === null ||
+    outside.has(line.peer) ||
+    namesDefaultTable(line.text)
       ? line
       : { ...line, vrf: vrfOf(line.peer) },
   );

@@ -79,12 +79,18 @@ function intended(context: CheckContext, device: DeviceFacts, line: LogLine): bo
   if (line.kind === 'other' || line.kind === 'process') return belongsToWork(device, line);
   if (line.kind !== 'link' && line.kind !== 'isis') return false;
   const far = context.facts.devices.get(
-    context.model.farDevice(device.name, line.port ?? '') ?? '',
+    context.model.farDevice(device.name, line.port ?? '') ?? describedFarEnd(context, line) ?? '',
   );
   if ([device, far].some((one) => comesOfRestart(context, one, line))) return true;
   if (line.kind === 'link' && isUnusedAndChanged(context, device, line)) return true;
   if (line.port !== null && linkIsShutOnPurpose(context, device.name, line.port)) return true;
   return wasShutForWork(context, device, line);
+}
+
+/** The router that Arista's line names with the description of its port: `Ethernet5/1 (core to rr-2), changed state`. */
+function describedFarEnd({ facts }: CheckContext, { text }: LogLine): string | undefined {
+  const [, described = ''] = / \(([^()]{1,120})\), changed state/.exec(text) ?? [];
+  return described.split(/[\s,:;]+/).find((word) => facts.devices.has(word));
 }
 
 /** Somebody who is no neighbor was turned away: no session of the router is lost by it. */

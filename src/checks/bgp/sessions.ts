@@ -1,9 +1,10 @@
 import type { EvidencePointer } from '../../domain/analysis/check';
 import { isSilent, readingOf } from '../collection';
-import { commitBefore, isOurs, lastLoss, sessionLines } from './events';
+import { commitBefore, isOurs, lastLoss, meaningOf, sessionLines } from './events';
 import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, notRead, unread, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import { namesDefaultTable, type LogLine } from '../log-events';
 import { minuteText, quoteTime } from '../log-time';
 import { absentPeers } from '../named-but-absent';
 import { below } from '../parse/place';
@@ -47,6 +48,8 @@ const say = {
     `no neighbor of ${router}, which refuses its attempts to connect`,
   no_such_neighbor: ({ router }: { router: string }) =>
     `${router} lists no such neighbor in the default table; those in VRFs no tool shows`,
+  shut_and_removed: ({ router, since }: { router: string; since: string }) =>
+    `administratively shut on ${router} at ${since}, and removed from its configuration after that: down on purpose`,
 };
 
 type Found = Judgement<typeof say>;
@@ -165,6 +168,9 @@ function notListed(context: CheckContext, device: DeviceFacts): Found[] {
   });
 }
 
+const isShutHere = ({ change, reason }: LogLine): boolean =>
+  change === 'down' && meaningOf(reason) === 'shut_here';
+
 /** Neighbors that the question names and that are not there. */
 function absent(context: CheckContext): Found[] {
   return absentPeers(context).flatMap(({ device, address }): Found[] => {
@@ -176,6 +182,14 @@ function absent(context: CheckContext): Found[] {
       const reason = { code: 'stranger' as const, router: device.name };
       const base = { device: device.name, object: address, result: 'pass' as const };
       return [{ ...base, reason, evidence: pointToLine(refused) }];
+    }
+    // An alarm may outlive what it watches.
+    const last = sessionLines(device, address, null).at(-1);
+    if (last !== undefined && isShutHere(last) && namesDefaultTable(last.text)) {
+      const since = last.time?.written ?? 'an unknown time';
+      const reason = { code: 'shut_and_removed' as const, router: device.name, since };
+      const base = { device: device.name, object: address, result: 'pass' as const, meant: true };
+      return [{ ...base, reason, evidence: pointToLine(last) }];
     }
     return [
       {
