@@ -41,9 +41,9 @@ const changeSay = {
     const told = data.commits.map((one) => `on ${one.router} ${byWhom(one)}`).join('; ');
     const rest = data.more === 0 ? '' : ` and ${data.more} more`;
     const [last] = data.commits.slice(-1);
-    const found = data.found === undefined ? '' : `${data.found}. `;
+    const found = data.found === undefined ? '' : `. Also found: ${data.found}`;
     const of = number === 1 ? 'The only commit' : `${number} commits`;
-    return `${found}${of} on ${data.about} since ${fromText(data.from)}: ${told}${rest}. No connected tool shows what ${number === 1 ? 'it' : 'they'} changed; on ${last?.router ?? 'the router'}: \`${commandOf(last ?? { id: null })}\``;
+    return `${of} on ${goOn(data.about)} since ${fromText(data.from)}: ${told}${rest}. No connected tool shows what ${number === 1 ? 'it' : 'they'} changed; on ${last?.router ?? 'the router'}: \`${commandOf(last ?? { id: null })}\`${found}`;
   },
   no_commit: (data: {
     about: string;
