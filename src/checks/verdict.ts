@@ -180,6 +180,17 @@ function isRefuted(context: CheckContext, checks: Judged[]): boolean {
   return told.length > 0 && told.every((one) => holds(context, one));
 }
 
+/** Each peer and port that the question names is down, and meant to be: that accounts for it whatever else is not seen. */
+function isMeantAsNamed(context: CheckContext, checks: Judged[]): boolean {
+  const { interfaces, neighbors } = context.goal.entities;
+  const named = [...interfaces, ...neighbors];
+  const meant = checks.filter((one) => one.meant === true && isAsked(context, one.device));
+  return (
+    named.length > 0 &&
+    named.every((name) => meant.some((one) => one.object.split(' ').includes(name)))
+  );
+}
+
 /** `fault` where a check fails; else `inconclusive` where the question stays open; else `healthy`. */
 export function decideVerdict(
   context: CheckContext,
@@ -194,7 +205,7 @@ export function decideVerdict(
   const open =
     leavesSubjectOpen(context) ||
     leavesUnread(context, checks) ||
-    leavesUnseen(context, checks) ||
-    leavesUnexplained(context, checks, diagnosis.findings);
+    (!isMeantAsNamed(context, checks) &&
+      (leavesUnseen(context, checks) || leavesUnexplained(context, checks, diagnosis.findings)));
   return open ? 'inconclusive' : 'healthy';
 }

@@ -10,6 +10,7 @@ import { below } from '../parse/place';
 import { lackedRoutes } from '../vpn/route-counts';
 import { targetFaults } from '../vpn/target-faults';
 import { portTowards } from '../interfaces/port-words';
+import { serviceEnded } from '../interfaces/purpose';
 import { resourceId } from '../needs/resources';
 
 const before = (count: number | null) => (count === null ? '' : `, ${count} in the previous run`);
@@ -35,6 +36,8 @@ const say = {
     `${prefixes(total)}, ${told} before by the question`,
   fewer_than_others: ({ total, most, router }: { total: number; most: number; router: string }) =>
     `${prefixes(total)}, ${most} on ${router} (same route targets)`,
+  ended: ({ ports }: { ports: string[] }) =>
+    `0 prefixes, as the service on ${ports.join(' and ')} has ended`,
   no_import: ({ total }: { total: number }) =>
     `${prefixes(total)}, but no import target brings in routes of other sites`,
 };
@@ -176,6 +179,12 @@ function ofVrf(
   if (fuller !== null) {
     const reason = { code: 'fewer_than_others' as const, total, ...fuller };
     return { ...base, result: 'fail', reason, evidence };
+  }
+  const ports = [...device.ports.values()].filter((port) => port.vrf === vrf.name);
+  const hasEnded = ports.length > 0 && ports.every((port) => serviceEnded(context, device, port));
+  if (total === 0 && hasEnded) {
+    const reason = { code: 'ended' as const, ports: ports.map(({ name }) => name) };
+    return { ...base, result: 'pass', reason, evidence, meant: true };
   }
   const old = oldCount(context, device.name, vrf.name);
   const dropped = old !== null && old >= 4 && total < old * vrfDropFactor;

@@ -139,6 +139,17 @@ function isEitherEndAsked(context: CheckContext, device: string, port: string): 
   );
 }
 
+const saysEnded = (description: string): boolean =>
+  endedWords.test(description) || endedElsewhere.test(description);
+
+/** Whether a shut port says that the service on it has ended: what ran over it is meant to be gone. */
+export function serviceEnded(context: CheckContext, device: DeviceFacts, port: PortFacts): boolean {
+  return (
+    saysEnded(port.description ?? '') &&
+    shutOnPurpose(context, device, port)?.why.by === 'description'
+  );
+}
+
 /**
  * Evidence that a port which is administratively down was shut on purpose: its description says so,
  * or its log shows the shutdown right after a commit. Where users suffer or sessions are down, the
@@ -152,8 +163,7 @@ export function shutOnPurpose(
   if (port.admin !== 'DOWN') return null;
   const description = port.description ?? '';
   // Where users suffer, the label may stand on the wrong port.
-  const ended =
-    (endedWords.test(description) || endedElsewhere.test(description)) && !context.question.impact;
+  const ended = saysEnded(description) && !context.question.impact;
   const planned =
     (plannedWords.test(description) ||
       plannedElsewhere.test(description) ||

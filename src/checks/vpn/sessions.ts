@@ -3,6 +3,7 @@ import { lastNotification } from '../bgp/notifications';
 import { placeInWindow, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
+import { serviceEnded } from '../interfaces/purpose';
 import {
   type IndirectSigns,
   type VrfPeer,
@@ -40,6 +41,8 @@ const say = {
     at === null
       ? `moved: its access port is up on ${to}, and no longer on this router`
       : `moved: up on ${to} since ${at}, by its log`,
+  ended: ({ port }: { port: string }) =>
+    `down on purpose: its access port ${port} is shut, and its description says that the service has ended`,
   taken_away: ({ why }: { why: string | null }) =>
     `taken out of use: the last log message about it is "Down" (${why ?? 'no reason given'}), and the router no longer has the VRF`,
   not_shown: (signs: IndirectSigns) => {
@@ -73,6 +76,11 @@ function judge(context: CheckContext, device: DeviceFacts, peer: VrfPeer): Judge
   if (home !== null) {
     const reason = { code: 'moved' as const, to: home.router, at: home.at };
     return { ...base, result: 'pass', reason, evidence: home.evidence, meant: true };
+  }
+  const port = device.ports.get(peer.port ?? '');
+  if (last?.change === 'down' && port !== undefined && serviceEnded(context, device, port)) {
+    const reason = { code: 'ended' as const, port: port.name };
+    return { ...base, result: 'pass', reason, evidence: pointToLine(last), meant: true };
   }
   if (last?.change === 'down') {
     const at = last.time?.written ?? null;
