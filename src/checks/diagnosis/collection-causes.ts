@@ -5,6 +5,7 @@ import type { Subject } from '../../domain/analysis/goal';
 import { isSilent, refusesLogin, shortTableWords } from '../collection';
 import { pointTo, seenDevices } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
+import { isManagement } from '../interfaces/use';
 import { absentPorts } from '../named-but-absent';
 import { neededAreas } from '../names/subject-reading';
 import { isNamedWith } from '../vpn/expected-vrfs';
@@ -63,7 +64,9 @@ function shouldHave(context: JudgedContext, device: DeviceFacts, subject: Subjec
   if (subject === 'isis') return role === 'PE' || role === 'P' || role === 'RR';
   if (subject === 'vpn') {
     const vrfs = device.bgp?.vrfs.length ?? 0;
-    const ports = [...device.ports.values()].some((port) => port.vrf !== null);
+    const ports = [...device.ports.values()].some(
+      (port) => port.vrf !== null && !isManagement(port.name),
+    );
     const named = context.goal.entities.vrfs.some((vrf) => isNamedWith(context, device, vrf));
     const asked = named && !carriesNoVrf(device);
     return vrfs > 0 || ports || asked;

@@ -98,3 +98,8 @@ export function isCore(context: CheckContext, device: DeviceFacts, port: PortFac
   if (other.isis !== null) return other.isis.ports.some((one) => one.name === far.port);
   return !/^ce$/i.test(other.role ?? '') && !/^ce$/i.test(device.role ?? '');
 }
+
+/** Ports by which only the management of a router is reached, by their names on XR, IOS, EOS, Junos and NX-OS. */
+const management = /^(?:MgmtEth|Management|mgmt|fxp\d|em\d|me\d)/i;
+
+export const isManagement = (port: string): boolean => management.test(port);

@@ -1,5 +1,6 @@
 import type { DeviceNames, NamedPort } from '../../domain/analysis/kept-names';
 import { isBundle } from '../interfaces/bundles';
+import { isManagement } from '../interfaces/use';
 import { networkOf } from '../parse/addresses';
 import { indexLinks } from './index-links';
 import type { NameSource } from '../../domain/analysis/kept-names';
@@ -27,9 +28,6 @@ interface Draft {
 }
 
 type At = (kind: Match['kind'], text: string, more?: Partial<Match>) => Match;
-
-/** Ports that every router has in the same network: an address in it tells nothing of one of them. */
-const management = /^(?:MgmtEth|mgmt|fxp|em\d)/i;
 
 /** Reads every name out of what routers bear, once. */
 export function buildNameIndex(devices: readonly DeviceNames[]): NameIndex {
@@ -118,7 +116,8 @@ function addPort({ words, networks }: Draft, device: DeviceNames, port: NamedPor
   const network = networkOf(port.address, port.prefixLength);
   const length = port.prefixLength ?? 0;
   const single = length === (address.includes(':') ? 128 : 32);
-  if (network === null || single || length === 0 || management.test(port.name)) return;
+  // The management ports of all routers are in one network: an address in it tells nothing of one of them.
+  if (network === null || single || length === 0 || isManagement(port.name)) return;
   add(networks, network, at('subnet', network, place));
 }
 
