@@ -41,6 +41,15 @@ const asksIfPlanned = /\b(?:planned|announced|scheduled|expected|intended|mainte
 const toCome =
   /\b(?:will|going to|about to|plan(?:s|ning|ned)? to|want to|intend to|tomorrow|next (?:week|month|night))\b/i;
 
+/** "The upgrade of P1 went fine, but ORCHARD had no connection": what is complained of stands behind the turn. */
+function afterBut(sentence: string): string {
+  const [before = '', ...behind] = sentence.split(/,?\s+(?:but|yet|however)\s+/i);
+  const clause = behind.join(' but ');
+  return clause !== '' && isComplaint(clause.toLowerCase()) && !isComplaint(before.toLowerCase())
+    ? clause
+    : sentence;
+}
+
 /** "Nothing was planned", "planned was only work on the power", "unannounced": what happened is not what was announced. */
 const notPlanned =
   /\b(?:only|just|nothing|no|not|never|nobody|none)\b(?:\s[\w-]{1,20}){0,6}?\s(?:planned|announced|scheduled|maintenance)\b|\b(?:planned|announced|scheduled)\s(?:was|were|is)\s(?:only|just|nothing)\b/g;
@@ -81,7 +90,7 @@ export function readClaims(whole: string, beside: string = whole): ClaimReading 
     complaints.some((one) => told(name, one.toLowerCase()));
   // "Bounce the port?" is a request, and says nothing about something that bounces.
   const comesAndGoes = all.some((one) => told('passing', one) && !/^\s*bounce\b/i.test(one));
-  const complaint = complaints.find((one) => !tellsOfWork(one)) ?? complaints[0];
+  const complaint = complaints.map(afterBut).find((one) => !tellsOfWork(one)) ?? complaints[0];
   const expectation = all.find((one) => expected.test(one.toLowerCase()));
   // "Stations should only reach the head office" says how it is meant, and not that it is not so.
   const besideIt = expectation === undefined ? text : text.replace(expectation.toLowerCase(), ' ');

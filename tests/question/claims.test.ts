@@ -19,6 +19,20 @@ describe('work that was announced', () => {
   });
 });
 
+describe('a complaint behind a turn', () => {
+  it.each([
+    [
+      'The upgrade of P1 went fine, but ORCHARD had no connection all night.',
+      'ORCHARD had no connection all night.',
+    ],
+    ['Nadogradnja P1 prošla uredno, ali ORCHARD je bio bez veze.', 'ORCHARD'],
+  ])('is told without what went well: %s', (text, told) => {
+    const { complaint } = readQuestion(text).parsed;
+    expect(complaint).toContain(told);
+    expect(complaint).not.toContain('P1');
+  });
+});
+
 describe('what a question claims', () => {
   it.each([
     'Freeze starts at 18:00. Does every core link have an adjacency?',
