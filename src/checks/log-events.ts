@@ -102,25 +102,25 @@ function readLink(message: string): LogEvent | null {
 
 const asChange = (word: string | undefined) => (upWords.test(word ?? '') ? 'up' : 'down');
 
-const peer = String.raw`(?<peer>[^\s,]{1,64})`;
+const toPeer = String.raw`(?<peer>[^\s,]{1,64})`;
 /** SR OS has names of IP interfaces, with blanks, where others have ports. */
 const anyName = String.raw`(?<port>[^,]{1,64})`;
-const change = String.raw`(?<change>Up|Down|Init\w{0,10})`;
+const toState = String.raw`(?<change>Up|Down|Init\w{0,10})`;
 const because = String.raw`(?:,? (?:reason: |because )?(?<reason>.*))?`;
 
 /** An adjacency that comes or goes, as vendors say it. */
 const adjacencyShapes = [
   // IOS XR, IOS, FRR, and what is like them: "to A (port) (L2) Down, reason", "(eth0) for level-2 changed from Up to Down".
-  String.raw`^(?:IS-?IS:? )?Adjacency (?:to|with) ${peer} (?:\(|on )(?<port>[^\s()]{1,64})\)?(?: \((?<level>L\d[^)]{0,8})\)| for level-(?<number>\d))?(?: changed(?: from (?<before>\w{1,16}))? to)? ${change}\b${because}$`,
+  String.raw`^(?:IS-?IS:? )?Adjacency (?:to|with) ${toPeer} (?:\(|on )(?<port>[^\s()]{1,64})\)?(?: \((?<level>L\d[^)]{0,8})\)| for level-(?<number>\d))?(?: changed(?: from (?<before>\w{1,16}))? to)? ${toState}\b${because}$`,
   // Junos.
-  String.raw`^IS-?IS (?<change>new|lost) (?<level>L\d) adjacency to ${peer} on (?<port>[^\s,]{1,64})${because}$`,
+  String.raw`^IS-?IS (?<change>new|lost) (?<level>L\d) adjacency to ${toPeer} on (?<port>[^\s,]{1,64})${because}$`,
   // Arista.
-  String.raw`^(?<level>L\d) Neighbor State Change for SystemID ${peer} on (?<port>\S{1,64}) to ${change}\b`,
+  String.raw`^(?<level>L\d) Neighbor State Change for SystemID ${toPeer} on (?<port>\S{1,64}) to ${toState}\b`,
   // Nokia, by the interface or by the system.
-  String.raw`^Adjacency (?:status|state) changed to ${change} for interface: ${anyName}(?:, for level: (?<level>l\d))?`,
-  String.raw`^Adjacency (?:status|state) changed to ${change} for system ${peer}, for level: (?<level>l\d)(?:.{0,80}, interface: (?<port>\S{1,64}))?`,
+  String.raw`^Adjacency (?:status|state) changed to ${toState} for interface: ${anyName}(?:, for level: (?<level>l\d))?`,
+  String.raw`^Adjacency (?:status|state) changed to ${toState} for system ${toPeer}, for level: (?<level>l\d)(?:.{0,80}, interface: (?<port>\S{1,64}))?`,
   // Huawei.
-  String.raw`^ISIS \d{1,5} neighbor ${peer} was ${change} on interface (?<port>\S{1,64})${because}$`,
+  String.raw`^ISIS \d{1,5} neighbor ${toPeer} was ${toState} on interface (?<port>\S{1,64})${because}$`,
 ].map((one) => new RegExp(one, 'i'));
 
 /** A port, and no name of an IP interface such as `to agg-01`. */

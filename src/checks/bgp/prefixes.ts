@@ -53,10 +53,10 @@ const dropFactor = 0.5;
 /** Within a VPN, whose routes are configured, a quarter of them does. */
 const vrfDropFactor = 0.75;
 /** A table that has leaked is larger by orders of magnitude; a peer that grows is not. */
-const surge = { factor: 10, least: 1_000 };
+const surgeFrom = { factor: 10, least: 1_000 };
 
-const isSurge = (now: number, before: number): boolean =>
-  now >= before * surge.factor && now - before >= surge.least;
+const isSurge = (now: number, then: number): boolean =>
+  now >= then * surgeFrom.factor && now - then >= surgeFrom.least;
 
 const receivedNames = ['received', 'prefixes', 'prefixes_received', 'total_prefixes'];
 

@@ -30,14 +30,14 @@ const untilNow = new RegExp(
 );
 const near = String.raw`(?:\s+(?:at|from|around|about|shortly|just|after|before|roughly)){0,3}\s+`;
 const dayWord = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today)(?:\s+(?:night|evening|morning|afternoon))?,?`;
-const date = String.raw`(?:the\s+)?(?:\d{1,2}[/.]\d{1,2}\.?(?:\d{2,4})?|\d{4}-\d{2}-\d{2})`;
+const figures = String.raw`(?:the\s+)?(?:\d{1,2}[/.]\d{1,2}\.?(?:\d{2,4})?|\d{4}-\d{2}-\d{2})`;
 const joined = String.raw`\s*(?:and|to|till?|until|-|–)\s*`;
 const timeOf = (end: 1 | 2) =>
   String.raw`(?<hours${end}>\d{1,2})(?:[:h.](?<minutes${end}>\d{2}))?\s*(?<half${end}>am|pm)?`;
 const dayFirst = (end: 1 | 2) =>
-  String.raw`(?<day${end}>${dayWord}|${date})(?:${near})${timeOf(end)}${zone}`;
+  String.raw`(?<day${end}>${dayWord}|${figures})(?:${near})${timeOf(end)}${zone}`;
 const dayLast = (end: 1 | 2) =>
-  String.raw`${timeOf(end)}${zone}\s+(?:(?:on|of)\s+)?(?<day${end}>${date})`;
+  String.raw`${timeOf(end)}${zone}\s+(?:(?:on|of)\s+)?(?<day${end}>${figures})`;
 /** "From saturday 20:48 to sunday shortly after 6:00", "between 23:30 of the 3/9 and 0:30 of the 4/9": each end has its day. */
 const acrossDays = [dayFirst, dayLast].map(
   (end) => new RegExp(String.raw`(?<![\w/.:])${end(1)}${joined}${end(2)}(?![\w/])`, 'i'),
@@ -82,7 +82,7 @@ function rangeOfDays(text: string, now: Date): ClockRange | null {
   const to = clockOf(hours2, minutes2, half2, '');
   if (from === null || to === null) return null;
   // A date in figures is one where a time stands beside it.
-  const dayIn = (day: string, at: Clock, before: Date): Date => dayOf(`${day} 00:00`, at, before);
+  const dayIn = (named: string, at: Clock, until: Date): Date => dayOf(`${named} 00:00`, at, until);
   const last = new Date(dayIn(day2, to, now).getTime() + to);
   // Two days of a week, the second of which may be the one of the question itself.
   const end = last > now ? now : last;
