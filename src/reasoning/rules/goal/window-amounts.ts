@@ -71,7 +71,7 @@ export interface Amount {
 }
 
 const beside = new RegExp(
-  String.raw`\b(?:(?:in|during|within)\s+the\s+)?(${number})\s*-?(${unit})\s+(before|after)\b`,
+  String.raw`\b(?:in|during|within|over)\s+the\s+(${number})\s*-?(${unit})\s+(before|after)\b`,
   'i',
 );
 
