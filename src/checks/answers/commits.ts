@@ -29,21 +29,13 @@ export function commitOf(router: string, line: LogLine): Commit {
 }
 
 const changeSay = {
-  commits: (data: {
-    about: string;
-    commits: Commit[];
-    from: string;
-    more: number;
-    /** What is wrong on a router of these commits. */
-    found?: string;
-  }) => {
+  commits: (data: { about: string; commits: Commit[]; from: string; more: number }) => {
     const number = data.commits.length + data.more;
     const told = data.commits.map((one) => `on ${one.router} ${byWhom(one)}`).join('; ');
     const rest = data.more === 0 ? '' : ` and ${data.more} more`;
     const [last] = data.commits.slice(-1);
-    const found = data.found === undefined ? '' : `. Also found: ${data.found}`;
     const of = number === 1 ? 'The only commit' : `${number} commits`;
-    return `${of} on ${goOn(data.about)} since ${fromText(data.from)}: ${told}${rest}. No connected tool shows what ${number === 1 ? 'it' : 'they'} changed; on ${last?.router ?? 'the router'}: \`${commandOf(last ?? { id: null })}\`${found}`;
+    return `${of} on ${goOn(data.about)} since ${fromText(data.from)}: ${told}${rest}. No connected tool shows what ${number === 1 ? 'it' : 'they'} changed; on ${last?.router ?? 'the router'}: \`${commandOf(last ?? { id: null })}\``;
   },
   no_commit: (data: {
     about: string;
@@ -79,7 +71,7 @@ function shutSince(context: CheckContext): { port: string; at: string | null }[]
 /** What was committed within the time that is asked about, and the command that shows what. */
 export const changes = defineAnswer({
   say: changeSay,
-  evaluate: ({ context, diagnosis }) => {
+  evaluate: ({ context }) => {
     if (context.question.wants !== 'changes') return null;
     const devices = namedDevices(context);
     if (devices.length === 0) return null;
@@ -96,14 +88,10 @@ export const changes = defineAnswer({
     if (commits.length > 0) {
       const told = commits.slice(-commitsTold);
       const more = commits.length - told.length;
-      const cause = diagnosis.findings.find(
-        ({ role, device }) => role === 'cause' && told.some(({ router }) => router === device),
-      );
-      const found = cause === undefined ? {} : { found: cause.title };
       return {
         about,
         state: 'told',
-        reason: { code: 'commits', about, commits: told, from, more, ...found },
+        reason: { code: 'commits', about, commits: told, from, more },
       };
     }
     const first = devices.find((one) => areaOf(one, 'logs').state !== 'read');
