@@ -36,6 +36,7 @@ describe('a question that names something else than a device', () => {
     ["The site 'Nordic Steel' is offline", ['Nordic Steel']],
     ['Die Leitung nach Rostock ist tot', ['Rostock']],
     ['HL-77120 was migrated, he reaches only our gateway. Which PE?', ['HL-77120']],
+    ['Trouble on circuit L2-210041 since 11:59, please check', ['L2-210041']],
     ['Check BGP on Lisbon', ['Lisbon']],
     ['all routers in Lisbon', ['Lisbon']],
     [

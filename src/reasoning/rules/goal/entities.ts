@@ -108,7 +108,7 @@ function isProper(word: string): boolean {
 
 /** Letters and a longer number, as circuits and tickets have: it may stand for anything, a VRF too. */
 function isIdentifier(word: string): boolean {
-  return /^(?:[A-Z]+[-_]){1,3}(?=[\d_-]*\d{3})\d+(?:[-_]\d+){0,3}[A-Z]?$/.test(word);
+  return /^(?:[A-Z]+\d{0,2}[-_]){1,3}(?=[\d_-]*\d{3})\d+(?:[-_]\d+){0,3}[A-Z]?$/.test(word);
 }
 
 /** Mnemonics of syslog: DB_COMMIT, LINK-3, BGP-5-ADJCHANGE. */
